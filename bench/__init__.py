@@ -1,0 +1,1 @@
+"""Measurements: each file answers one question about cost. Never shipped, never a test."""

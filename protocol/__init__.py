@@ -1,0 +1,1 @@
+"""What goes over the wire: data only. Knows no game rule, no socket, no clock."""
