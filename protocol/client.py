@@ -1,0 +1,165 @@
+"""What a client may say: one tagged union. Knows shapes and bounds; knows no table, no socket.
+
+Every command carries an identifier of the client's. The same identifier again, on any connection of the
+same seat, gets the same answer and does nothing: so a client may repeat what was not answered.
+Unknown fields are refused, and so is everything out of bounds.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from protocol.games import GameCommand
+from protocol.units import CommandId, RevisionNumber, SeatNumber
+
+VERSION = 1
+"""The version of this protocol. It rises when an old client would misunderstand a message."""
+
+# 20 letters fit a phone's header beside the table's name.
+Name = Annotated[str, Meta(min_length=1, max_length=20)]
+# Four consonants, or up to 12 letters for a table with a name of its own; empty: the only table.
+TableCode = Annotated[str, Meta(max_length=12, pattern="^[A-Za-z0-9-]*$")]
+# 32 random bytes in base64 are 43 letters.
+Token = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
+
+
+class Symbol(StrEnum):
+    """A player is a shape and a color, never a color alone."""
+
+    SQUARE = "square"
+    TRIANGLE = "triangle"
+    CIRCLE = "circle"
+    DIAMOND = "diamond"
+    STAR = "star"
+    CROSS = "cross"
+    HEART = "heart"
+    MOON = "moon"
+    DROP = "drop"
+
+
+class Role(StrEnum):
+    SEAT = "seat"
+    WATCHER = "watcher"
+
+
+class Say(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="kind"):
+    """Base of all that a client says."""
+
+
+class Hello(Say, frozen=True, tag="hello", kw_only=True):
+    """The first message of a connection, once: who asks for what. A token asks for its seat again."""
+
+    version: Annotated[int, Meta(ge=1, le=1000)]
+    role: Role = Role.SEAT
+    table: TableCode = ""
+    token: Token = ""
+    name: Name = "Player"
+    symbol: Symbol = Symbol.SQUARE
+    bot: bool = False
+
+
+class Pong(Say, frozen=True, tag="pong"):
+    """The answer to a ping, at once, with the client's own clock (a statement, never believed as it is)."""
+
+    nonce: Annotated[int, Meta(ge=0, lt=2**32)]
+    clock_us: Annotated[int, Meta(ge=0, lt=2**53)]  # 2**53: what a browser's numbers hold exactly.
+
+
+class Play(Say, frozen=True, tag="play", kw_only=True):
+    """A command of the game. `basis` is the revision that the player was looking at."""
+
+    id: CommandId
+    basis: RevisionNumber
+    do: GameCommand
+
+
+class Ready(Say, frozen=True, tag="ready", kw_only=True):
+    id: CommandId
+    ready: bool = True
+
+
+class Profile(Say, frozen=True, tag="profile", kw_only=True):
+    """A new name and symbol for one's own seat."""
+
+    id: CommandId
+    name: Name
+    symbol: Symbol
+
+
+class Leave(Say, frozen=True, tag="leave", kw_only=True):
+    """Give the seat up, for good."""
+
+    id: CommandId
+
+
+class Look(Say, frozen=True, tag="look", kw_only=True):
+    """Ask for the whole view again."""
+
+    id: CommandId
+
+
+class Start(Say, frozen=True, tag="start", kw_only=True):
+    """Host: begin the match."""
+
+    id: CommandId
+
+
+class Pause(Say, frozen=True, tag="pause", kw_only=True):
+    id: CommandId
+
+
+class Resume(Say, frozen=True, tag="resume", kw_only=True):
+    id: CommandId
+
+
+class NextRound(Say, frozen=True, tag="next-round", kw_only=True):
+    """Host: deal the next round now."""
+
+    id: CommandId
+
+
+class Rematch(Say, frozen=True, tag="rematch", kw_only=True):
+    """Host: a new match with the same seats, once the match is over."""
+
+    id: CommandId
+
+
+class Kick(Say, frozen=True, tag="kick", kw_only=True):
+    id: CommandId
+    seat: SeatNumber
+
+
+class HandOver(Say, frozen=True, tag="hand-over", kw_only=True):
+    """Host: make another seat the host."""
+
+    id: CommandId
+    seat: SeatNumber
+
+
+OptionName = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z0-9_-]+$")]
+# A custom equalizer's text is the longest value there is: two lines on a phone.
+OptionText = Annotated[str, Meta(max_length=160)]
+
+
+class SetOption(Say, frozen=True, tag="set-option", kw_only=True):
+    """Host, before the start: one option of the table or of its game, as text."""
+
+    id: CommandId
+    name: OptionName
+    value: OptionText
+
+
+class SetGame(Say, frozen=True, tag="set-game", kw_only=True):
+    """Host, before the start: another game at the same table."""
+
+    id: CommandId
+    game: Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z0-9-]+$")]
+
+
+HostCommand = Start | Pause | Resume | NextRound | Rematch | Kick | HandOver | SetOption | SetGame
+SeatCommand = Play | Ready | Profile | Leave | Look
+Command = SeatCommand | HostCommand
+"""All that carries an identifier."""
+
+ClientMessage = Hello | Pong | Command

@@ -1,0 +1,229 @@
+"""What a client is told: one tagged union. Knows shapes of data; knows no table, no socket.
+
+`seq` is dense: each `News` has the number of the one before plus one, the same for all viewers of a table.
+Every other message bears the number of the last news it stands behind, and changes nothing that news tell.
+A `Sight` replaces all that the client knew.
+"""
+
+from msgspec import Struct
+
+from protocol.client import Role, Symbol
+from protocol.games import GameNews, GameView
+from protocol.units import Seat, Seq
+from protocol.verdicts import Closing, Reason, Ruling, Stamping
+
+
+class OptionView(Struct, frozen=True, gc=False):
+    """An option that the host may set before the start. Values are text, as a command line would spell them."""
+
+    name: str
+    value: str
+    default: str
+    choices: tuple[str, ...]  # Not empty: one of these.
+    low: int | None  # For numbers: the bounds, included.
+    high: int | None
+
+
+class SeatView(Struct, frozen=True, gc=False):
+    """One seat as everybody sees it."""
+
+    seat: Seat
+    name: str
+    symbol: Symbol
+    bot: bool
+    ready: bool
+    present: bool  # Has a live connection.
+    playing: bool  # Is dealt in; a late joiner is not until the next deal.
+    rtt_ms: int | None  # As the referee measured it; None: not yet.
+    stamping: Stamping
+
+
+class CallRow(Struct, frozen=True, gc=False):
+    """One caller in the photo finish of a contest."""
+
+    call: str
+    seat: Seat
+    margin_us: int  # Behind the first call; 0 for it.
+    plus_minus_us: int  # What the stamps can be wrong by.
+
+
+class Contest(Struct, frozen=True, gc=False):
+    """The calls that were made for one state of the thing, in the order ruled."""
+
+    number: int
+    rows: tuple[CallRow, ...]
+
+
+class TableView(Struct, frozen=True, gc=False):
+    """All that one viewer may know of the table around the match."""
+
+    code: str
+    game: str
+    phase: str  # lobby, running, over
+    paused: bool
+    pause_reason: str  # "", host, too-few
+    seats: tuple[SeatView, ...]
+    seats_max: int
+    watchers: int
+    host: Seat | None
+    autostart: bool
+    starts_at_ms: int  # On the table's clock (`now_ms`); 0: nothing is scheduled.
+    now_ms: int
+    games: tuple[str, ...]
+    options: tuple[OptionView, ...]
+    contest: Contest | None  # The last one.
+
+
+class Tell(Struct, frozen=True, gc=False, tag_field="kind"):
+    """Base of all that a client is told."""
+
+
+# The items that news are made of: those of the table here, those of a game beside its commands.
+
+
+class Item(Struct, frozen=True, gc=False, tag_field="kind"):
+    """Base of the table's own news."""
+
+
+class SeatChanged(Item, frozen=True, tag="seat-changed"):
+    """A seat was taken, or something about it changed: this is the whole of it now."""
+
+    view: SeatView
+
+
+class SeatGone(Item, frozen=True, tag="seat-gone"):
+    seat: Seat
+    kicked: bool
+
+
+class HostIs(Item, frozen=True, tag="host-is"):
+    seat: Seat | None
+
+
+class WatchersNow(Item, frozen=True, tag="watchers-now"):
+    watchers: int
+
+
+class OptionChanged(Item, frozen=True, tag="option-changed"):
+    view: OptionView
+
+
+class Paused(Item, frozen=True, tag="paused"):
+    """The game clock stands still. Reason: host, or too-few players present."""
+
+    reason: str
+
+
+class Resumed(Item, frozen=True, tag="resumed"):
+    """The game clock runs on from where it stood."""
+
+
+class StartScheduled(Item, frozen=True, tag="start-scheduled"):
+    """The next match begins by itself at this instant of the table's clock; 0: not any more."""
+
+    starts_at_ms: int
+    now_ms: int
+
+
+class MatchOver(Item, frozen=True, tag="match-over"):
+    winners: tuple[Seat, ...]
+
+
+class Verdict(Item, frozen=True, tag="verdict"):
+    """The ruling on one call. Every call gets exactly one. `first` is who was before it, for a late call."""
+
+    call: str
+    seat: Seat
+    ruling: Ruling
+    reason: Reason
+    contest: int  # 0: not part of a contest (void).
+    margin_us: int
+    plus_minus_us: int
+    first: Seat | None
+    stamping: Stamping
+
+
+TableNews = (
+    SeatChanged
+    | SeatGone
+    | HostIs
+    | WatchersNow
+    | OptionChanged
+    | Paused
+    | Resumed
+    | StartScheduled
+    | MatchOver
+    | Verdict
+)
+
+
+class Welcome(Tell, frozen=True, tag="welcome"):
+    """The answer to a hello. `token` is the seat's secret: whoever holds it is the seat. A sight follows."""
+
+    seq: Seq
+    version: int
+    role: Role
+    table: str
+    seat: Seat | None
+    token: str
+    name: str  # As it stands at the table: a name that is taken gets a number.
+    asked_for_seat: bool  # True with role watcher: the table was full.
+    heartbeat_ms: int  # The server pings at least this often; silence of twice that means: reconnect.
+
+
+class Sight(Tell, frozen=True, tag="sight"):
+    """All that this viewer may know, at `seq`."""
+
+    seq: Seq
+    at_ms: int  # The game clock.
+    you: Seat | None
+    table: TableView
+    game: GameView | None
+
+
+class News(Tell, frozen=True, tag="news"):
+    """What happened at one stroke, in order."""
+
+    seq: Seq
+    at_ms: int  # The game clock.
+    items: tuple[TableNews | GameNews, ...]
+
+
+class Done(Tell, frozen=True, tag="done"):
+    """A plain command was carried out; or a call won the lock, and its verdict comes when it ends."""
+
+    seq: Seq
+    id: str
+
+
+class Refusal(Tell, frozen=True, tag="refusal"):
+    """A command was refused, and nothing happened. `number` is the bound in question, where there is one."""
+
+    seq: Seq
+    id: str
+    reason: Reason
+    number: int | None
+
+
+class Ping(Tell, frozen=True, tag="ping"):
+    """To be answered at once with a pong that bears the nonce."""
+
+    seq: Seq
+    nonce: int
+
+
+class Fault(Tell, frozen=True, tag="fault"):
+    """The client broke the protocol. `hint` is for its author. Too many of these end the connection."""
+
+    seq: Seq
+    hint: str
+
+
+class Bye(Tell, frozen=True, tag="bye"):
+    """The last message of a connection."""
+
+    seq: Seq
+    reason: Closing
+
+
+ServerMessage = Welcome | Sight | News | Done | Refusal | Ping | Fault | Bye

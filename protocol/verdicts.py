@@ -1,0 +1,95 @@
+"""The closed vocabularies of what the referee rules and why. Knows words; knows no rule behind them."""
+
+from enum import StrEnum
+
+
+class Ruling(StrEnum):
+    """The verdict on one call."""
+
+    UPHELD = "upheld"  # It was first and right.
+    LATE = "late"  # Another seat had changed or locked the thing: not judged, free.
+    WRONG = "wrong"  # It was first, and not right by the rules: it costs what the rules say.
+    VOID = "void"  # It was not in play at all (paused, locked out, ...): not judged, free.
+
+
+class Reason(StrEnum):
+    """Why a call was ruled so, or a command refused. Clients have a sentence for each."""
+
+    # Why a call is upheld.
+    RIGHT = "right"
+    ON_TRUST = "on-trust"  # Zangle at-showdown: taken unexamined, examined at the end (ZGL-36).
+
+    # Why a call is late.
+    HELD = "held"  # Another seat holds the lock.
+    CHANGED = "changed"  # Another seat changed the thing since the caller saw it.
+    ROUND_OVER = "round-over"  # The round ended before the call.
+
+    # Why a call is wrong.
+    NO_COMBINATION = "no-combination"
+    OTHER_COMBINATION = "other-combination"  # A combination is made, but not each one named.
+    NO_ZANGLE = "no-zangle"  # The pieces do not cover the target.
+    DEADLINE = "deadline"  # No lay or take before the lock ended.
+    WITHDRAWN = "withdrawn"  # The holder gave the lock up.
+
+    # Why a call is void or a command refused: the state of the table.
+    PAUSED = "paused"
+    NO_MATCH = "no-match"  # Nothing is being played.
+    MATCH_RUNNING = "match-running"
+    NOT_OPEN_YET = "not-open-yet"  # The countdown runs, or the round waits for its deal.
+    LOCKED_OUT = "locked-out"  # After a wrong call, for a short time.
+    THROTTLED = "throttled"  # Too many messages from this connection.
+    LOCK_VOIDED = "lock-voided"  # The lock ended without anybody's fault: nothing is judged.
+
+    # ... who asks.
+    NOT_SEATED = "not-seated"  # A watcher, or a seat that is not dealt in.
+    NOT_HOST = "not-host"
+    NOT_YOUR_LOCK = "not-your-lock"
+    YOU_HOLD_THE_LOCK = "you-hold-the-lock"
+    NO_SUCH_SEAT = "no-such-seat"
+    TABLE_FULL = "table-full"
+    SEATS_TOO_FEW = "seats-too-few"
+    SEATS_TOO_MANY = "seats-too-many"
+
+    # ... what is asked.
+    WRONG_GAME = "wrong-game"  # A command of a game that this table does not play.
+    BASIS_AHEAD = "basis-ahead"  # A basis that has not been yet.
+    NOT_YOUR_CARD = "not-your-card"  # Not a face-up card that this seat may use.
+    CARD_TWICE = "card-twice"
+    TOO_FEW_CARDS = "too-few-cards"
+    ONE_PLACE_ONLY = "one-place-only"  # A Zangle takes cards of both places (ZGL-02).
+    TARGET_IS_Z = "target-is-z"  # A Z has no shape to make (ZGL-16).
+    NAMED_TWICE = "named-twice"
+    STILL_OPEN_CARDS = "still-open-cards"  # DND-16
+    NO_BLIND_CARDS = "no-blind-cards"
+    SOMEBODY_CAN_LAY = "somebody-can-lay"  # DND-19
+    OPTION_OFF = "option-off"
+    PILE_EMPTY = "pile-empty"  # ZGL-30
+    CAP_REACHED = "cap-reached"  # ZGL-42
+    HAND_TOO_LARGE = "hand-too-large"  # DND-33
+    ROUND_RUNNING = "round-running"
+    NO_SUCH_OPTION = "no-such-option"
+    BAD_OPTION = "bad-option"
+    ALREADY_HELLO = "already-hello"
+    ALREADY_SO = "already-so"  # Paused twice, resumed twice, host already.
+
+
+class Stamping(StrEnum):
+    """How the arrival of a call was stamped."""
+
+    KERNEL = "kernel"  # When the bytes reached the machine, also if the process was busy.
+    READ = "read"  # Right after the process read them.
+    HOUSE = "house"  # Not an arrival: the referee's own move.
+
+
+class Closing(StrEnum):
+    """Why the referee ends a connection."""
+
+    NEWER_TAB = "newer-tab"
+    KICKED = "kicked"
+    LEFT = "left"
+    TABLE_CLOSED = "table-closed"
+    TABLE_BROKEN = "table-broken"  # An invariant failed: this table stops, the others play on.
+    SERVER_STOPS = "server-stops"
+    TOO_SLOW = "too-slow"  # The outbox was full.
+    FLOODING = "flooding"
+    FAULTY = "faulty"  # Too many messages that broke the protocol.
