@@ -12,6 +12,8 @@ from typing import Generic, NoReturn, TypeVar
 
 import msgspec
 
+from referee.games.interface import DeckError
+
 # A deck of 120 cards with a label and a picture each takes under 16 KiB; four times that is plenty,
 # and it keeps a file picked by mistake (a film, a log) from being read whole.
 SIZE_MAX_BYTES = 64 * 1024
@@ -29,12 +31,10 @@ _UNKNOWN_FIELD = re.compile(r"unknown field `([^`]*)`")
 _HEADER = re.compile(r"(\[\[?)\s*([^\[\]]+?)\s*\]\]?")
 _KEY = re.compile(r"""\s*([A-Za-z0-9_-]+|"[^"]*"|'[^']*')\s*(?=[.=])""")
 # A multi-line string, a string or a comment: whatever may hold brackets that mean nothing.
-_OPAQUE = re.compile(
-    r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL
-)
+_OPAQUE = re.compile(r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*', re.DOTALL)
 
 
-class DeckError(Exception):
+class BrokenDeck(DeckError):
     """A deck file that cannot be played with. `line` counts from 1; 0 means the file as a whole."""
 
     def __init__(self, name: str, line: int, reason: str) -> None:
@@ -54,12 +54,10 @@ class DeckFile(msgspec.Struct, Generic[Content], frozen=True):
 
     def refuse(self, place: Place, reason: str) -> NoReturn:
         """Raise the `DeckError` for content that is well formed and yet no deck for this game."""
-        raise DeckError(self.name, _line_of(self.lines, place), reason)
+        raise BrokenDeck(self.name, _line_of(self.lines, place), reason)
 
 
-def read_deck(
-    source: Path | str, kind: type[Content], name: str = "deck.toml"
-) -> DeckFile[Content]:
+def read_deck(source: Path | str, kind: type[Content], name: str = "deck.toml") -> DeckFile[Content]:
     """Read `source`, a path to a file or the text itself, as a `kind` (a Struct of msgspec).
 
     A path names the file in errors by its last part; `name` does so for a text. Give `kind`
@@ -72,14 +70,14 @@ def read_deck(
     else:
         text = source
     if len(text) > SIZE_MAX_BYTES:
-        raise DeckError(name, 0, f"the file is larger than {SIZE_MAX_BYTES} bytes")
+        raise BrokenDeck(name, 0, f"the file is larger than {SIZE_MAX_BYTES} bytes")
     raw = _parsed(text, name)
     lines = _lines(text)
     try:
         content = msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
         place, reason = _fault(str(error))
-        raise DeckError(name, _line_of(lines, place), reason) from None
+        raise BrokenDeck(name, _line_of(lines, place), reason) from None
     return DeckFile(name, content, lines)
 
 
@@ -87,34 +85,34 @@ def _text_of(path: Path) -> str:
     try:
         # A pipe or a device could make the referee wait for ever, so only plain files are opened.
         if not path.is_file():
-            raise DeckError(path.name, 0, "there is no such file")
+            raise BrokenDeck(path.name, 0, "there is no such file")
         with path.open("rb") as file:
             data = file.read(SIZE_MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise DeckError(path.name, 0, f"the file cannot be read: {error}") from None
+        raise BrokenDeck(path.name, 0, f"the file cannot be read: {error}") from None
     if len(data) > SIZE_MAX_BYTES:
-        raise DeckError(path.name, 0, f"the file is larger than {SIZE_MAX_BYTES} bytes")
+        raise BrokenDeck(path.name, 0, f"the file is larger than {SIZE_MAX_BYTES} bytes")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise DeckError(path.name, line, "this is not text in UTF-8") from None
+        raise BrokenDeck(path.name, line, "this is not text in UTF-8") from None
 
 
 def _parsed(text: str, name: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise DeckError(name, 0, "lists or tables are nested too deeply") from None
+        raise BrokenDeck(name, 0, "lists or tables are nested too deeply") from None
     except ValueError as error:
         # Syntax errors carry their line in the message; a number of thousands of digits is a plain
         # ValueError without one.
         message = str(error)
         found = _SYNTAX_LINE.search(message)
         if found is None:
-            raise DeckError(name, 0, message) from None
+            raise BrokenDeck(name, 0, message) from None
         line = int(found[1]) if found[1] else text.rstrip("\n").count("\n") + 1
-        raise DeckError(name, line, message[: found.start()]) from None
+        raise BrokenDeck(name, line, message[: found.start()]) from None
 
 
 def _fault(message: str) -> tuple[Place, str]:

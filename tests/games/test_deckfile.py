@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.games.deckfile import SIZE_MAX_BYTES, DeckError, read_deck
+from referee.games.deckfile import SIZE_MAX_BYTES, BrokenDeck, read_deck
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,8 +33,8 @@ count = 4
 """
 
 
-def fault(text: str) -> DeckError:
-    with pytest.raises(DeckError) as caught:
+def fault(text: str) -> BrokenDeck:
+    with pytest.raises(BrokenDeck) as caught:
         read_deck(text, Content, name="ours.toml")
     return caught.value
 
@@ -46,7 +46,7 @@ def test_a_good_file_gives_its_content() -> None:
 
 def test_a_file_is_named_by_its_last_part(tmp_path: Path) -> None:
     (tmp_path / "green.toml").write_text("title =\n", encoding="utf-8")
-    with pytest.raises(DeckError, match=r"^green\.toml, line 1: Invalid value$"):
+    with pytest.raises(BrokenDeck, match=r"^green\.toml, line 1: Invalid value$"):
         read_deck(tmp_path / "green.toml", Content)
 
 
@@ -77,11 +77,11 @@ def test_a_fault_names_its_line_and_its_reason(text: str, line: int, reason: str
 
 def test_a_game_can_refuse_well_formed_content_with_the_line() -> None:
     deck = read_deck(GOOD, Content, name="ours.toml")
-    with pytest.raises(DeckError, match=r"^ours\.toml, line 8: no such shape$"):
+    with pytest.raises(BrokenDeck, match=r"^ours\.toml, line 8: no such shape$"):
         deck.refuse(("cards", 1, "shape"), "no such shape")
-    with pytest.raises(DeckError, match=r"^ours\.toml, line 7: what is this$"):
+    with pytest.raises(BrokenDeck, match=r"^ours\.toml, line 7: what is this$"):
         deck.refuse(("cards", 1, "color"), "what is this")
-    with pytest.raises(DeckError, match=r"^ours\.toml: too few$"):
+    with pytest.raises(BrokenDeck, match=r"^ours\.toml: too few$"):
         deck.refuse((), "too few")
 
 
@@ -97,7 +97,7 @@ def test_a_file_that_is_missing_too_large_or_no_text_is_a_deck_error(tmp_path: P
         (large, 0, "larger"),
         (binary, 2, "UTF-8"),
     ):
-        with pytest.raises(DeckError, match=reason) as caught:
+        with pytest.raises(BrokenDeck, match=reason) as caught:
             read_deck(path, Content)
         assert caught.value.line == line
 
@@ -112,5 +112,5 @@ def test_a_file_that_is_missing_too_large_or_no_text_is_a_deck_error(tmp_path: P
 def test_no_text_gives_anything_but_a_deck_error(text: str) -> None:
     try:
         read_deck(text, Content)
-    except DeckError as error:
+    except BrokenDeck as error:
         assert 0 <= error.line <= len(text.split("\n"))  # noqa: PT017 - a good text is fine too.

@@ -1,0 +1,55 @@
+"""The deck: 120 cards by default, and whatever a group's own file describes."""
+
+from collections import Counter
+
+import pytest
+
+from referee.games.interface import DeckError
+from referee.games.zangle.deck import CARDS_MAX, load_deck
+
+
+@pytest.mark.rule("ZGL-10", "ZGL-14")
+def test_the_deck_has_120_cards_four_of_them_z() -> None:
+    deck = load_deck()
+    names = Counter(card.shape.name if card.shape else "z" for card in deck.cards)
+    assert len(deck.cards) == 120
+    assert names == {
+        "one": 24,
+        "two": 24,
+        "three": 24,
+        "four-straight": 8,
+        "four-triangle": 8,
+        "four-hook": 8,
+        "five-straight": 5,
+        "five-bent": 5,
+        "five-triangle-plus-one": 5,
+        "five-hexagon-less-one": 5,
+        "z": 4,
+    }
+    assert [card.id for card in deck.cards] == list(range(120))
+
+
+def test_a_group_can_describe_a_deck_of_its_own() -> None:
+    deck = load_deck('title = "Small"\n[[cards]]\nshape = "z"\ncount = 1\n[[cards]]\nshape = "two"\ncount = 2\n')
+    assert deck.title == "Small"
+    assert [card.shape and card.shape.name for card in deck.cards] == [None, "two", "two"]
+
+
+@pytest.mark.case("K137")
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('title = "A"\n[[cards]]\nshape = "six"\ncount = 1\n', "ours.toml, line 3: no shape"),
+        ('title = "A"\n[[cards]]\nshape = "one"\ncount = 0\n', "ours.toml, line 4: Expected"),
+        ('title = "A"\n[[cards]]\nshape = "z"\ncount = 3\n', "ours.toml, line 2: every card"),
+        (
+            'title = "A"\n' + '[[cards]]\nshape = "one"\ncount = 600\n' * 2,
+            f"ours.toml, line 7: a deck has at most {CARDS_MAX}",
+        ),
+        ('title = "A"\n[[cards]]\nshape "one"\n', "ours.toml, line 3: Expected"),
+    ],
+)
+def test_a_broken_deck_file_names_file_line_and_reason(text: str, message: str) -> None:
+    with pytest.raises(DeckError) as caught:
+        load_deck(text, "ours.toml")
+    assert str(caught.value).startswith(message)
