@@ -1,0 +1,1 @@
+"""Proves the transport: frames, stamps, order, writes, pages, limits."""
