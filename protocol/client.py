@@ -19,9 +19,9 @@ VERSION = 1
 # 20 letters fit a phone's header beside the table's name.
 Name = Annotated[str, Meta(min_length=1, max_length=20)]
 # Four consonants, or up to 12 letters for a table with a name of its own; empty: the only table.
-TableCode = Annotated[str, Meta(max_length=12, pattern="^[A-Za-z0-9-]*$")]
+TableCode = Annotated[str, Meta(max_length=12, pattern=r"^[A-Za-z0-9-]*(?!\n)$")]
 # 32 random bytes in base64 are 43 letters.
-Token = Annotated[str, Meta(max_length=64, pattern="^[A-Za-z0-9_-]*$")]
+Token = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*(?!\n)$")]
 
 
 class Symbol(StrEnum):
@@ -137,7 +137,7 @@ class HandOver(Say, frozen=True, tag="hand-over", kw_only=True):
     seat: SeatNumber
 
 
-OptionName = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z0-9_-]+$")]
+OptionName = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9_-]+(?!\n)$")]
 # A custom equalizer's text is the longest value there is: two lines on a phone.
 OptionText = Annotated[str, Meta(max_length=160)]
 
@@ -154,7 +154,7 @@ class SetGame(Say, frozen=True, tag="set-game", kw_only=True):
     """Host, before the start: another game at the same table."""
 
     id: CommandId
-    game: Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z0-9-]+$")]
+    game: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9-]+(?!\n)$")]
 
 
 HostCommand = Start | Pause | Resume | NextRound | Rematch | Kick | HandOver | SetOption | SetGame

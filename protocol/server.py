@@ -67,8 +67,7 @@ class TableView(Struct, frozen=True, gc=False):
     watchers: int
     host: Seat | None
     autostart: bool
-    starts_at_ms: int  # On the table's clock (`now_ms`); 0: nothing is scheduled.
-    now_ms: int
+    starts_in_ms: int | None  # Until the match begins by itself; None: nothing is scheduled.
     games: tuple[str, ...]
     options: tuple[OptionView, ...]
     contest: Contest | None  # The last one.
@@ -119,10 +118,9 @@ class Resumed(Item, frozen=True, tag="resumed"):
 
 
 class StartScheduled(Item, frozen=True, tag="start-scheduled"):
-    """The next match begins by itself at this instant of the table's clock; 0: not any more."""
+    """The next match begins by itself in so long; None: not any more."""
 
-    starts_at_ms: int
-    now_ms: int
+    starts_in_ms: int | None
 
 
 class MatchOver(Item, frozen=True, tag="match-over"):
@@ -205,6 +203,13 @@ class Refusal(Tell, frozen=True, tag="refusal"):
     number: int | None
 
 
+class Again(Tell, frozen=True, tag="again"):
+    """The verdict on a call that was repeated: the same as in the news, which this client may have missed."""
+
+    seq: Seq
+    verdict: Verdict
+
+
 class Ping(Tell, frozen=True, tag="ping"):
     """To be answered at once with a pong that bears the nonce."""
 
@@ -226,4 +231,4 @@ class Bye(Tell, frozen=True, tag="bye"):
     reason: Closing
 
 
-ServerMessage = Welcome | Sight | News | Done | Refusal | Ping | Fault | Bye
+ServerMessage = Welcome | Sight | News | Done | Refusal | Again | Ping | Fault | Bye

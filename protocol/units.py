@@ -36,4 +36,4 @@ RevisionNumber = Annotated[Revision, Meta(ge=0, lt=2**31)]
 CardNumber = Annotated[CardId, Meta(ge=0, lt=1024)]
 
 # 36 letters hold a UUID in its usual spelling, the longest identifier clients commonly make.
-CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern="^[A-Za-z0-9_-]+$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=36, pattern=r"^[A-Za-z0-9_-]+(?!\n)$")]

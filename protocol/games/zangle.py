@@ -14,7 +14,7 @@ from protocol.units import CardNumber, Revision, Seat
 
 Point = tuple[int, int]
 Outline = tuple[Point, ...]
-ShapeName = Annotated[str, Meta(min_length=1, max_length=32, pattern="^[a-z0-9-]+$")]
+ShapeName = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9-]+(?!\n)$")]
 
 
 class Shape(Struct, frozen=True, gc=False):

@@ -67,14 +67,17 @@ HouseCommand = Tick | Shuffled | WentAway | CameBack | SatDown | GotUp | DealNex
 class Move(Struct, frozen=True, gc=False):
     """One input of a game.
 
-    `seat` is None exactly for the house's commands. `at` is the ruling instant on the game clock. `basis` is the
-    revision that the caller was looking at; it means nothing for the house.
+    `seat` is None exactly for the house's commands. `at` is the ruling instant on the game clock: what order is
+    decided by. `basis` is the revision that the caller was looking at; it means nothing for the house. `now` is when
+    it is ruled, never before `at`: what follows from it (a lock, a lockout) counts from there, so that a hold or a
+    stall takes nothing from the holder's time.
     """
 
     seat: Seat | None
     command: GameCommand | HouseCommand
     at: Instant
     basis: Revision
+    now: Instant
 
 
 # What a game answers.
@@ -160,8 +163,8 @@ Deck = TypeVar("Deck", bound=Struct)
 class Game(Protocol[State, GameEvent, Options, Deck]):
     """The rules of one game. Every method is a pure function of its arguments.
 
-    `Options` is a frozen Struct with a default for every field (bool, int with `Meta` bounds, StrEnum or bounded str); its
-    field names are the option names. `Deck` is a frozen Struct made from a deck file.
+    `Options` is a frozen Struct with a default for every field (bool, int with `Meta` bounds, StrEnum or bounded
+    str); its field names are the option names. `Deck` is a frozen Struct made from a deck file.
     """
 
     name: str
