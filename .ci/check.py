@@ -3,8 +3,6 @@
 `--quick` runs only those that need neither browser nor Node and take seconds.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
