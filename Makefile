@@ -60,8 +60,12 @@ $(venv)/.made:
 	done; \
 	echo 'No usable Python: 3.11 or newer with its venv module is needed. Looked at:' >&2; \
 	for python in $(pythons); do \
-		echo "  $$python: $$($$python --version 2>&1 | head -n 1)" \
-			"$$($$python -c 'import venv, ensurepip' 2>&1 | grep Error)" >&2; \
+		if command -v $$python >/dev/null; then \
+			echo "  $$python: $$($$python --version 2>&1 | head -n 1)" \
+				"$$($$python -c 'import venv, ensurepip' 2>&1 | grep Error)" >&2; \
+		else \
+			echo "  $$python: not found" >&2; \
+		fi; \
 	done; \
 	echo 'On Debian and Ubuntu: apt-get install python3-venv' >&2; \
 	echo 'Or name one: make setup PYTHON=/path/to/python3' >&2; \
