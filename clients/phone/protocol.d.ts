@@ -1,0 +1,1085 @@
+// The types of what goes over the wire. Made from protocol/*.py by `python -m protocol.schema --write`: do not edit.
+
+/**
+ * The first message of a connection, once: who asks for what. A token asks for its seat again. `open` names a game:
+ * instead of joining a table, open a new one that plays it.
+ */
+export interface Hello {
+  readonly kind: "hello";
+  readonly version: number;
+  readonly role?: Role;
+  readonly table?: string;
+  readonly token?: string;
+  readonly name?: string;
+  readonly symbol?: Symbol;
+  readonly bot?: boolean;
+  readonly open?: string;
+}
+
+export type Role =
+  | "seat"
+  | "watcher"
+  ;
+
+/** A player is a shape and a color, never a color alone. */
+export type Symbol =
+  | "square"
+  | "triangle"
+  | "circle"
+  | "diamond"
+  | "star"
+  | "cross"
+  | "heart"
+  | "moon"
+  | "drop"
+  ;
+
+/** The answer to a ping, at once, with the client's own clock (a statement, never believed as it is). */
+export interface Pong {
+  readonly kind: "pong";
+  readonly nonce: number;
+  /** 2**53: what a browser's numbers hold exactly. */
+  readonly clock_us: number;
+}
+
+/** A command of the game. `basis` is the revision that the player was looking at. */
+export interface Play {
+  readonly kind: "play";
+  readonly id: string;
+  readonly basis: number;
+  readonly do: GameCommand;
+}
+
+/** Name one or two combinations. With `card` it is judged at once; without, it wins the lock (DND-13). */
+export interface DizzyCall {
+  readonly kind: "dizzy.call";
+  readonly named: readonly DizzyCombination[];
+  readonly card?: number | null;
+}
+
+/** DND-09. */
+export type DizzyCombination =
+  | "colors-same"
+  | "colors-different"
+  | "patterns-same"
+  | "patterns-different"
+  ;
+
+/** The card that follows a call, from the holder of the lock. */
+export interface DizzyLay {
+  readonly kind: "dizzy.lay";
+  readonly card: number;
+}
+
+/** The holder gives up: a wrong combination, without waiting for the deadline. */
+export interface DizzyWithdraw {
+  readonly kind: "dizzy.withdraw";
+}
+
+/** Open one blind card of one's own (DND-15). */
+export interface DizzyOpen {
+  readonly kind: "dizzy.open";
+}
+
+/** Say that nobody can lay; counts only under the option `stuck=word` (DND-19). */
+export interface DizzyStuck {
+  readonly kind: "dizzy.stuck";
+}
+
+/** "Zangle!": asks for control of the center (ZGL-21). */
+export interface ZangleCall {
+  readonly kind: "zangle.call";
+}
+
+/** The Zangle that follows a call: which card is the shape made, and which cards make it. */
+export interface ZangleTake {
+  readonly kind: "zangle.take";
+  readonly target: number;
+  readonly pieces: readonly number[];
+}
+
+/** The holder gives up: no Zangle, without waiting for the deadline. */
+export interface ZangleWithdraw {
+  readonly kind: "zangle.withdraw";
+}
+
+/** The top card of the center draw pile, face up to one's cards (ZGL-28). */
+export interface ZangleHit {
+  readonly kind: "zangle.hit";
+}
+
+export interface Ready {
+  readonly kind: "ready";
+  readonly id: string;
+  readonly ready?: boolean;
+}
+
+/** A new name and symbol for one's own seat. */
+export interface Profile {
+  readonly kind: "profile";
+  readonly id: string;
+  readonly name: string;
+  readonly symbol: Symbol;
+}
+
+/** Give the seat up, for good. */
+export interface Leave {
+  readonly kind: "leave";
+  readonly id: string;
+}
+
+/** Ask for the whole view again. */
+export interface Look {
+  readonly kind: "look";
+  readonly id: string;
+}
+
+/** Host: begin the match. */
+export interface Start {
+  readonly kind: "start";
+  readonly id: string;
+}
+
+export interface Pause {
+  readonly kind: "pause";
+  readonly id: string;
+}
+
+export interface Resume {
+  readonly kind: "resume";
+  readonly id: string;
+}
+
+/** Host: deal the next round now. */
+export interface NextRound {
+  readonly kind: "next-round";
+  readonly id: string;
+}
+
+/** Host: a new match with the same seats, once the match is over. */
+export interface Rematch {
+  readonly kind: "rematch";
+  readonly id: string;
+}
+
+export interface Kick {
+  readonly kind: "kick";
+  readonly id: string;
+  readonly seat: number;
+}
+
+/** Host: make another seat the host. */
+export interface HandOver {
+  readonly kind: "hand-over";
+  readonly id: string;
+  readonly seat: number;
+}
+
+/** Host, before the start: one option of the table or of its game, as text. */
+export interface SetOption {
+  readonly kind: "set-option";
+  readonly id: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Host, before the start: another game at the same table. */
+export interface SetGame {
+  readonly kind: "set-game";
+  readonly id: string;
+  readonly game: string;
+}
+
+/** The answer to a hello. `token` is the seat's secret: whoever holds it is the seat. A sight follows. */
+export interface Welcome {
+  readonly kind: "welcome";
+  readonly seq: number;
+  readonly version: number;
+  readonly role: Role;
+  readonly table: string;
+  readonly seat: number | null;
+  readonly token: string;
+  /** As it stands at the table: a name that is taken gets a number. */
+  readonly name: string;
+  /** True with role watcher: the table was full. */
+  readonly asked_for_seat: boolean;
+  /** The server pings at least this often; silence of twice that means: reconnect. */
+  readonly heartbeat_ms: number;
+}
+
+/** All that this viewer may know, at `seq`. */
+export interface Sight {
+  readonly kind: "sight";
+  readonly seq: number;
+  /** The game clock. */
+  readonly at_ms: number;
+  readonly you: number | null;
+  readonly table: TableView;
+  readonly game: GameView | null;
+}
+
+/** All that one viewer may know of the table around the match. */
+export interface TableView {
+  readonly code: string;
+  readonly game: string;
+  /** lobby, running, over */
+  readonly phase: string;
+  readonly paused: boolean;
+  /** "", host, too-few */
+  readonly pause_reason: string;
+  readonly seats: readonly SeatView[];
+  readonly seats_max: number;
+  readonly watchers: number;
+  readonly host: number | null;
+  readonly autostart: boolean;
+  /** Until the match begins by itself; None: nothing is scheduled. */
+  readonly starts_in_ms: number | null;
+  readonly games: readonly string[];
+  readonly options: readonly OptionView[];
+  /** The last one. */
+  readonly contest: Contest | null;
+}
+
+/** One seat as everybody sees it. */
+export interface SeatView {
+  readonly seat: number;
+  readonly name: string;
+  readonly symbol: Symbol;
+  readonly bot: boolean;
+  readonly ready: boolean;
+  /** Has a live connection. */
+  readonly present: boolean;
+  /** Is dealt in; a late joiner is not until the next deal. */
+  readonly playing: boolean;
+  /** Left for good; the seat stands here while its cards are on the table. */
+  readonly gone: boolean;
+  /** As the referee measured it; None: not yet. */
+  readonly rtt_ms: number | null;
+  readonly stamping: Stamping;
+}
+
+/** How the arrival of a call was stamped. */
+export type Stamping =
+  | "kernel" // When the bytes reached the machine, also if the process was busy.
+  | "read" // Right after the process read them.
+  | "house" // Not an arrival: the referee's own move.
+  ;
+
+/** An option that the host may set before the start. Values are text, as a command line would spell them. */
+export interface OptionView {
+  readonly name: string;
+  readonly value: string;
+  readonly default: string;
+  /** Not empty: one of these. */
+  readonly choices: readonly string[];
+  /** For numbers: the bounds, included. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** The calls that were made for one state of the thing, in the order ruled. */
+export interface Contest {
+  readonly number: number;
+  readonly rows: readonly CallRow[];
+}
+
+/** One caller in the photo finish of a contest. */
+export interface CallRow {
+  readonly call: string;
+  readonly seat: number;
+  /** Behind the first call; 0 for it. */
+  readonly margin_us: number;
+  /** What the stamps can be wrong by. */
+  readonly plus_minus_us: number;
+}
+
+/** All that one viewer may know of the match. Blind cards are counts, never cards. */
+export interface DizzyView {
+  readonly kind: "dizzy";
+  readonly revision: number;
+  /** From 1; 0 before the first deal. */
+  readonly round: number;
+  readonly rounds_to_win: number;
+  /** When the first blind cards open together (DND-04). */
+  readonly opens_at_ms: number;
+  readonly opened: boolean;
+  /** None before the first deal. */
+  readonly lizzy: DizzyLizzyView | null;
+  readonly common: number;
+  readonly hands: readonly DizzyHandView[];
+  readonly lock: DizzyLockView | null;
+  /** Of the round that just ended. */
+  readonly result: DizzyRoundResult | null;
+  /** Not empty: the match is over. */
+  readonly match_winners: readonly number[];
+  /** 0: no deal is due by itself. */
+  readonly next_deal_at_ms: number;
+}
+
+/** The three top cards, and how many lie under each (head, body, tail). */
+export interface DizzyLizzyView {
+  readonly head: DizzyCard;
+  readonly body: DizzyCard;
+  readonly tail: DizzyCard;
+  readonly under: readonly [number, number, number];
+}
+
+/** A card that lies face up. */
+export interface DizzyCard {
+  readonly id: number;
+  readonly part: DizzyPart;
+  readonly color: DizzyColor;
+  readonly pattern: DizzyPattern;
+  readonly gold: boolean;
+}
+
+export type DizzyPart =
+  | "head"
+  | "body"
+  | "tail"
+  ;
+
+export type DizzyColor =
+  | "purple"
+  | "blue"
+  | "red"
+  ;
+
+export type DizzyPattern =
+  | "dots"
+  | "stripes"
+  | "diamonds"
+  ;
+
+/** One seat's cards as everybody sees them: the open ones, and how many are blind. */
+export interface DizzyHandView {
+  readonly seat: number;
+  readonly open: readonly DizzyCard[];
+  readonly blind: number;
+  readonly rounds_won: number;
+  readonly away: boolean;
+  /** 0: not locked out. */
+  readonly locked_out_until_ms: number;
+  readonly says_stuck: boolean;
+}
+
+export interface DizzyLockView {
+  readonly holder: number;
+  readonly named: readonly DizzyCombination[];
+  readonly since_ms: number;
+  readonly until_ms: number;
+}
+
+/** How a round ended. `winners` has several for a draw (DND-38). */
+export interface DizzyRoundResult {
+  readonly end: DizzyRoundEnd;
+  readonly winners: readonly number[];
+  readonly cards_left: readonly (readonly [number, number])[];
+}
+
+export type DizzyRoundEnd =
+  | "all-laid" // DND-23
+  | "special" // DND-24
+  | "void" // DND-38
+  ;
+
+/** All that one viewer may know of the match. Draw piles are counts, never cards. */
+export interface ZangleView {
+  readonly kind: "zangle";
+  readonly revision: number;
+  /** From 1; 0 before the first deal. */
+  readonly round: number;
+  readonly rounds: number;
+  readonly bonus: boolean;
+  /** at-call or at-showdown (ZGL-36). */
+  readonly verify: string;
+  readonly dealer: number;
+  /** When the center turns up (ZGL-12, ZGL-20). */
+  readonly opens_at_ms: number;
+  readonly opened: boolean;
+  readonly center: readonly ZangleCard[];
+  readonly center_pile: number;
+  readonly hands: readonly ZangleHandView[];
+  readonly lock: ZangleLockView | null;
+  /** The score sheet: every round so far. */
+  readonly results: readonly ZangleRoundResult[];
+  readonly round_over: boolean;
+  /** Not empty: the match is over. */
+  readonly match_winners: readonly number[];
+  /** 0: no deal is due by itself. */
+  readonly next_deal_at_ms: number;
+  readonly shapes: readonly ZangleShape[];
+}
+
+/** A card that lies face up. A Z card has no shape (ZGL-05). */
+export interface ZangleCard {
+  readonly id: number;
+  readonly shape: string | null;
+  /** 0 for a Z card. */
+  readonly area: number;
+}
+
+/** One seat's cards as everybody sees them. */
+export interface ZangleHandView {
+  readonly seat: number;
+  readonly face_up: readonly ZangleCard[];
+  readonly draw_pile: number;
+  /** Zangles taken this round. */
+  readonly zangles: number;
+  /** Total of the rounds ended. */
+  readonly score: number;
+  readonly equalizer: ZangleEqualizerView | null;
+  readonly away: boolean;
+  /** False: sits out a bonus round. */
+  readonly playing: boolean;
+}
+
+/** What a seat plays under. `text` is the group's own words, or empty: then `name` says which of ours. */
+export interface ZangleEqualizerView {
+  /** 1 to 4 (ZGL-41 to ZGL-44). */
+  readonly level: number;
+  readonly name: string;
+  readonly text: string;
+  /** Enforced (ZGL-42). */
+  readonly face_up_max: number | null;
+  /** Enforced at the deal (ZGL-43). */
+  readonly extra_cards: number;
+}
+
+export interface ZangleLockView {
+  readonly holder: number;
+  readonly since_ms: number;
+  readonly until_ms: number;
+}
+
+/** How a round ended, with the show of the winner's Zangles (ZGL-35). */
+export interface ZangleRoundResult {
+  readonly round: number;
+  readonly bonus: boolean;
+  readonly end: ZangleRoundEnd;
+  readonly winner: number | null;
+  readonly show: readonly ZangleShown[];
+  readonly show_right: boolean;
+  readonly points: readonly (readonly [number, number])[];
+  readonly totals: readonly (readonly [number, number])[];
+}
+
+export type ZangleRoundEnd =
+  | "out" // A player has no card left (ZGL-31).
+  | "dead" // Nobody can make a Zangle, nobody can take a hit (ZGL-32).
+  ;
+
+/** A Zangle at the showdown: with its tiling when it is right. */
+export interface ZangleShown {
+  readonly target: ZangleCard;
+  readonly pieces: readonly ZangleCard[];
+  readonly right: boolean;
+  readonly tiling: readonly ZanglePlacement[];
+}
+
+/** Where one piece lies on the target's lattice. */
+export interface ZanglePlacement {
+  readonly card: number;
+  readonly outline: readonly (readonly [number, number])[];
+}
+
+/** A polyiamond, drawn once for all clients: its outline counterclockwise, and its triangles. */
+export interface ZangleShape {
+  readonly name: string;
+  /** Triangles: 1 to 5. */
+  readonly area: number;
+  readonly outline: readonly (readonly [number, number])[];
+  readonly triangles: readonly (readonly [readonly [number, number], readonly [number, number], readonly [number, number]])[];
+}
+
+/** What happened at one stroke, in order. */
+export interface News {
+  readonly kind: "news";
+  readonly seq: number;
+  /** The game clock. */
+  readonly at_ms: number;
+  readonly items: readonly (TableNews | GameNews)[];
+}
+
+/** A seat was taken, or something about it changed: this is the whole of it now. */
+export interface SeatChanged {
+  readonly kind: "seat-changed";
+  readonly view: SeatView;
+}
+
+export interface SeatGone {
+  readonly kind: "seat-gone";
+  readonly seat: number;
+  readonly kicked: boolean;
+}
+
+export interface HostIs {
+  readonly kind: "host-is";
+  readonly seat: number | null;
+}
+
+export interface WatchersNow {
+  readonly kind: "watchers-now";
+  readonly watchers: number;
+}
+
+export interface OptionChanged {
+  readonly kind: "option-changed";
+  readonly view: OptionView;
+}
+
+/** The game clock stands still. Reason: host, or too-few players present. */
+export interface Paused {
+  readonly kind: "paused";
+  readonly reason: string;
+}
+
+/** The game clock runs on from where it stood. */
+export interface Resumed {
+  readonly kind: "resumed";
+}
+
+/** The next match begins by itself in so long; None: not any more. */
+export interface StartScheduled {
+  readonly kind: "start-scheduled";
+  readonly starts_in_ms: number | null;
+}
+
+export interface MatchOver {
+  readonly kind: "match-over";
+  readonly winners: readonly number[];
+}
+
+/** The ruling on one call. Every call gets exactly one. `first` is who was before it, for a late call. */
+export interface Verdict {
+  readonly kind: "verdict";
+  readonly call: string;
+  readonly seat: number;
+  readonly ruling: Ruling;
+  readonly reason: Reason;
+  /** 0: not part of a contest (void). */
+  readonly contest: number;
+  readonly margin_us: number;
+  readonly plus_minus_us: number;
+  readonly first: number | null;
+  readonly stamping: Stamping;
+}
+
+/** The verdict on one call. */
+export type Ruling =
+  | "upheld" // It was first and right.
+  | "late" // Another seat had changed or locked the thing: not judged, free.
+  | "wrong" // It was first, and not right by the rules: it costs what the rules say.
+  | "void" // It was not in play at all (paused, locked out, ...): not judged, free.
+  ;
+
+/** Why a call was ruled so, or a command refused. Clients have a sentence for each. */
+export type Reason =
+  | "right"
+  | "on-trust" // Zangle at-showdown: taken unexamined, examined at the end (ZGL-36).
+  | "held" // Another seat holds the lock.
+  | "changed" // Another seat changed the thing since the caller saw it.
+  | "round-over" // The round ended before the call.
+  | "no-combination"
+  | "other-combination" // A combination is made, but not each one named.
+  | "no-zangle" // The pieces do not cover the target.
+  | "deadline" // No lay or take before the lock ended.
+  | "withdrawn" // The holder gave the lock up.
+  | "paused"
+  | "no-match" // Nothing is being played.
+  | "match-running"
+  | "not-open-yet" // The countdown runs, or the round waits for its deal.
+  | "locked-out" // After a wrong call, for a short time.
+  | "throttled" // Too many messages from this connection.
+  | "lock-voided" // The lock ended without anybody's fault: nothing is judged.
+  | "not-seated" // A watcher, or a seat that is not dealt in.
+  | "not-host"
+  | "not-your-lock"
+  | "you-hold-the-lock"
+  | "no-such-seat"
+  | "table-full"
+  | "seats-too-few"
+  | "seats-too-many"
+  | "wrong-game" // A command of a game that this table does not play.
+  | "basis-ahead" // A basis that has not been yet.
+  | "not-your-card" // Not a face-up card that this seat may use.
+  | "card-twice"
+  | "too-few-cards"
+  | "one-place-only" // A Zangle takes cards of both places (ZGL-02).
+  | "target-is-z" // A Z has no shape to make (ZGL-16).
+  | "named-twice"
+  | "still-open-cards" // DND-16
+  | "no-blind-cards"
+  | "somebody-can-lay" // DND-19
+  | "option-off"
+  | "pile-empty" // ZGL-30
+  | "cap-reached" // ZGL-42
+  | "hand-too-large" // DND-33
+  | "round-running"
+  | "no-such-option"
+  | "bad-option"
+  | "already-hello"
+  | "already-so" // Paused twice, resumed twice, host already.
+  ;
+
+/** Cards turned up at one moment. `together`: by all (DND-04, DND-17); else one seat alone (DND-15). */
+export interface DizzyCardsOpened {
+  readonly kind: "dizzy.cards-opened";
+  readonly cards: readonly (readonly [number, DizzyCard])[];
+  readonly together: boolean;
+  /** Opened for a seat that did not (DND-39). */
+  readonly by_referee: boolean;
+}
+
+export interface DizzyLockGranted {
+  readonly kind: "dizzy.lock-granted";
+  readonly lock: DizzyLockView;
+}
+
+/** The lock is gone without a lay (deadline, withdrawn, voided). */
+export interface DizzyLockEnded {
+  readonly kind: "dizzy.lock-ended";
+  readonly seat: number;
+}
+
+/** A right lay: the Lizzy has changed. `made` lists every combination that it makes. */
+export interface DizzyCardLaid {
+  readonly kind: "dizzy.card-laid";
+  readonly seat: number;
+  readonly card: DizzyCard;
+  readonly named: readonly DizzyCombination[];
+  readonly made: readonly DizzyCombination[];
+  readonly special: boolean;
+  readonly revision: number;
+}
+
+/** Why a call was wrong: the Lizzy as it would have been (none when no card came), and what it makes. */
+export interface DizzyCombinationWrong {
+  readonly kind: "dizzy.combination-wrong";
+  readonly seat: number;
+  readonly named: readonly DizzyCombination[];
+  readonly made: readonly DizzyCombination[];
+  readonly card: DizzyCard | null;
+  /** The three cards judged: head, body, tail. Empty when no card came. */
+  readonly tops: readonly DizzyCard[];
+}
+
+/** A card of the common blind pile went under the seat's blind pile, unseen. */
+export interface DizzyPenaltyCardDrawn {
+  readonly kind: "dizzy.penalty-card-drawn";
+  readonly seat: number;
+  readonly blind: number;
+  readonly common: number;
+}
+
+/** DND-22: no card was left to draw. */
+export interface DizzyPenaltyLapsed {
+  readonly kind: "dizzy.penalty-lapsed";
+  readonly seat: number;
+}
+
+export interface DizzyLockedOut {
+  readonly kind: "dizzy.locked-out";
+  readonly seat: number;
+  readonly until_ms: number;
+}
+
+export interface DizzySaidStuck {
+  readonly kind: "dizzy.said-stuck";
+  readonly seat: number;
+}
+
+/** Badly stuck: a card of the common pile went on the Lizzy (DND-20). */
+export interface DizzyCardFlipped {
+  readonly kind: "dizzy.card-flipped";
+  readonly card: DizzyCard;
+  readonly common: number;
+  readonly revision: number;
+}
+
+/** Cards from under the Lizzy were shuffled into the common pile (DND-21). */
+export interface DizzyCommonRefilled {
+  readonly kind: "dizzy.common-refilled";
+  readonly common: number;
+}
+
+/** Double trouble: the bottom card of a pile went under a seat's blind pile (DND-27). */
+export interface DizzyTroubleTaken {
+  readonly kind: "dizzy.trouble-taken";
+  readonly seat: number;
+  readonly part: DizzyPart;
+  /** It lay face up once; everybody may know which it is. */
+  readonly card: DizzyCard;
+  readonly blind: number;
+}
+
+export interface DizzySeatAway {
+  readonly kind: "dizzy.seat-away";
+  readonly seat: number;
+}
+
+export interface DizzySeatBack {
+  readonly kind: "dizzy.seat-back";
+  readonly seat: number;
+}
+
+export interface DizzyRoundEnded {
+  readonly kind: "dizzy.round-ended";
+  readonly result: DizzyRoundResult;
+  readonly rounds_won: readonly (readonly [number, number])[];
+  readonly match_winners: readonly number[];
+  readonly next_deal_at_ms: number;
+}
+
+/** The round is open: center and everyone's first cards show (ZGL-12, ZGL-13). */
+export interface ZangleCenterTurnedUp {
+  readonly kind: "zangle.center-turned-up";
+  readonly center: readonly ZangleCard[];
+  readonly hands: readonly ZangleHandView[];
+  readonly center_pile: number;
+  readonly revision: number;
+}
+
+export interface ZangleLockGranted {
+  readonly kind: "zangle.lock-granted";
+  readonly lock: ZangleLockView;
+}
+
+/** The center is free again without a Zangle (deadline, withdrawn, wrong, voided). */
+export interface ZangleLockEnded {
+  readonly kind: "zangle.lock-ended";
+  readonly seat: number;
+}
+
+/** A Zangle left play. Under `at-showdown` the tiling is empty: nobody has checked it yet. */
+export interface ZangleTaken {
+  readonly kind: "zangle.zangle-taken";
+  readonly seat: number;
+  readonly target: ZangleCard;
+  readonly pieces: readonly ZangleCard[];
+  readonly tiling: readonly ZanglePlacement[];
+  readonly zangles: number;
+  readonly revision: number;
+}
+
+/** ZGL-23: the center first. `center` is the whole center after it. */
+export interface ZangleCenterRefilled {
+  readonly kind: "zangle.center-refilled";
+  readonly center: readonly ZangleCard[];
+  readonly center_pile: number;
+}
+
+/** A seat turned cards of its draw pile up (ZGL-23, ZGL-33). */
+export interface ZangleHandRefilled {
+  readonly kind: "zangle.hand-refilled";
+  readonly seat: number;
+  readonly cards: readonly ZangleCard[];
+  readonly draw_pile: number;
+}
+
+/** Why a take was wrong. `finding` is None when the deadline passed or the holder withdrew. */
+export interface ZangleWrong {
+  readonly kind: "zangle.zangle-wrong";
+  readonly seat: number;
+  readonly target: ZangleCard | null;
+  readonly pieces: readonly ZangleCard[];
+  readonly finding: ZangleFinding | null;
+}
+
+/** Why pieces do not make the target: too little, too much, or no way to lay them. */
+export interface ZangleFinding {
+  readonly area_needed: number;
+  readonly area_given: number;
+  /** The best try: what could be laid without overlap. */
+  readonly placed: readonly ZanglePlacement[];
+  /** Triangles of the target left open by it. */
+  readonly holes: readonly (readonly [readonly [number, number], readonly [number, number], readonly [number, number]])[];
+}
+
+export interface ZanglePenaltyCardDrawn {
+  readonly kind: "zangle.penalty-card-drawn";
+  readonly seat: number;
+  readonly draw_pile: number;
+  readonly center_pile: number;
+}
+
+export interface ZanglePenaltyLapsed {
+  readonly kind: "zangle.penalty-lapsed";
+  readonly seat: number;
+}
+
+/** `by_referee`: everyone who may took one, since nobody could Zangle (ZGL-49). */
+export interface ZangleHitTaken {
+  readonly kind: "zangle.hit-taken";
+  readonly seat: number;
+  readonly card: ZangleCard;
+  readonly center_pile: number;
+  readonly by_referee: boolean;
+}
+
+export interface ZangleLockedOut {
+  readonly kind: "zangle.locked-out";
+  readonly seat: number;
+  readonly until_ms: number;
+}
+
+export interface ZangleSeatAway {
+  readonly kind: "zangle.seat-away";
+  readonly seat: number;
+}
+
+export interface ZangleSeatBack {
+  readonly kind: "zangle.seat-back";
+  readonly seat: number;
+}
+
+export interface ZangleRoundEnded {
+  readonly kind: "zangle.round-ended";
+  readonly result: ZangleRoundResult;
+  /** After this round (ZGL-40). */
+  readonly equalizers: readonly (readonly [number, ZangleEqualizerView])[];
+  readonly match_winners: readonly number[];
+  readonly next_deal_at_ms: number;
+}
+
+/** A plain command was carried out; or a call won the lock, and its verdict comes when it ends. */
+export interface Done {
+  readonly kind: "done";
+  readonly seq: number;
+  readonly id: string;
+}
+
+/** A command was refused, and nothing happened. `number` is the bound in question, where there is one. */
+export interface Refusal {
+  readonly kind: "refusal";
+  readonly seq: number;
+  readonly id: string;
+  readonly reason: Reason;
+  readonly number: number | null;
+}
+
+/** The verdict on a call that was repeated: the same as in the news, which this client may have missed. */
+export interface Again {
+  readonly kind: "again";
+  readonly seq: number;
+  readonly verdict: Verdict;
+}
+
+/** To be answered at once with a pong that bears the nonce. */
+export interface Ping {
+  readonly kind: "ping";
+  readonly seq: number;
+  readonly nonce: number;
+}
+
+/** The client broke the protocol. `hint` is for its author. Too many of these end the connection. */
+export interface Fault {
+  readonly kind: "fault";
+  readonly seq: number;
+  readonly hint: string;
+}
+
+/** The last message of a connection. */
+export interface Bye {
+  readonly kind: "bye";
+  readonly seq: number;
+  readonly reason: Closing;
+}
+
+/** Why the referee ends a connection. */
+export type Closing =
+  | "newer-tab"
+  | "kicked"
+  | "left"
+  | "table-closed"
+  | "table-broken" // An invariant failed: this table stops, the others play on.
+  | "server-stops"
+  | "too-slow" // The outbox was full.
+  | "flooding"
+  | "faulty" // Too many messages that broke the protocol.
+  | "no-hello" // The first message was no hello, or did not come.
+  | "wrong-version" // The client speaks another version of this protocol.
+  | "no-such-table"
+  | "tables-full" // The server opens no more tables.
+  | "bad-token" // No seat of this table has it. Nothing changed; say hello again without.
+  ;
+
+export type ClientMessage =
+  | Hello
+  | Pong
+  | Play
+  | Ready
+  | Profile
+  | Leave
+  | Look
+  | Start
+  | Pause
+  | Resume
+  | NextRound
+  | Rematch
+  | Kick
+  | HandOver
+  | SetOption
+  | SetGame
+  ;
+
+export type Command =
+  | Play
+  | Ready
+  | Profile
+  | Leave
+  | Look
+  | Start
+  | Pause
+  | Resume
+  | NextRound
+  | Rematch
+  | Kick
+  | HandOver
+  | SetOption
+  | SetGame
+  ;
+
+export type SeatCommand =
+  | Play
+  | Ready
+  | Profile
+  | Leave
+  | Look
+  ;
+
+export type HostCommand =
+  | Start
+  | Pause
+  | Resume
+  | NextRound
+  | Rematch
+  | Kick
+  | HandOver
+  | SetOption
+  | SetGame
+  ;
+
+export type GameCommand =
+  | DizzyCall
+  | DizzyLay
+  | DizzyWithdraw
+  | DizzyOpen
+  | DizzyStuck
+  | ZangleCall
+  | ZangleTake
+  | ZangleWithdraw
+  | ZangleHit
+  ;
+
+export type DizzyCommand =
+  | DizzyCall
+  | DizzyLay
+  | DizzyWithdraw
+  | DizzyOpen
+  | DizzyStuck
+  ;
+
+export type ZangleCommand =
+  | ZangleCall
+  | ZangleTake
+  | ZangleWithdraw
+  | ZangleHit
+  ;
+
+export type ServerMessage =
+  | Welcome
+  | Sight
+  | News
+  | Done
+  | Refusal
+  | Again
+  | Ping
+  | Fault
+  | Bye
+  ;
+
+export type TableNews =
+  | SeatChanged
+  | SeatGone
+  | HostIs
+  | WatchersNow
+  | OptionChanged
+  | Paused
+  | Resumed
+  | StartScheduled
+  | MatchOver
+  | Verdict
+  ;
+
+export type GameNews =
+  | DizzyCardsOpened
+  | DizzyLockGranted
+  | DizzyLockEnded
+  | DizzyCardLaid
+  | DizzyCombinationWrong
+  | DizzyPenaltyCardDrawn
+  | DizzyPenaltyLapsed
+  | DizzyLockedOut
+  | DizzySaidStuck
+  | DizzyCardFlipped
+  | DizzyCommonRefilled
+  | DizzyTroubleTaken
+  | DizzySeatAway
+  | DizzySeatBack
+  | DizzyRoundEnded
+  | ZangleCenterTurnedUp
+  | ZangleLockGranted
+  | ZangleLockEnded
+  | ZangleTaken
+  | ZangleCenterRefilled
+  | ZangleHandRefilled
+  | ZangleWrong
+  | ZanglePenaltyCardDrawn
+  | ZanglePenaltyLapsed
+  | ZangleHitTaken
+  | ZangleLockedOut
+  | ZangleSeatAway
+  | ZangleSeatBack
+  | ZangleRoundEnded
+  ;
+
+export type DizzyNews =
+  | DizzyCardsOpened
+  | DizzyLockGranted
+  | DizzyLockEnded
+  | DizzyCardLaid
+  | DizzyCombinationWrong
+  | DizzyPenaltyCardDrawn
+  | DizzyPenaltyLapsed
+  | DizzyLockedOut
+  | DizzySaidStuck
+  | DizzyCardFlipped
+  | DizzyCommonRefilled
+  | DizzyTroubleTaken
+  | DizzySeatAway
+  | DizzySeatBack
+  | DizzyRoundEnded
+  ;
+
+export type ZangleNews =
+  | ZangleCenterTurnedUp
+  | ZangleLockGranted
+  | ZangleLockEnded
+  | ZangleTaken
+  | ZangleCenterRefilled
+  | ZangleHandRefilled
+  | ZangleWrong
+  | ZanglePenaltyCardDrawn
+  | ZanglePenaltyLapsed
+  | ZangleHitTaken
+  | ZangleLockedOut
+  | ZangleSeatAway
+  | ZangleSeatBack
+  | ZangleRoundEnded
+  ;
+
+export type GameView =
+  | DizzyView
+  | ZangleView
+  ;
