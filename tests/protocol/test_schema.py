@@ -91,7 +91,9 @@ def test_the_page_describes_nothing_else():
             untagged[outline.name] = [word for word, _ in outline.words]
         elif outline.tag is None:
             untagged[outline.name] = [field.name for field in outline.fields]
-    messages = {kind.__struct_config__.tag: list(kind.__struct_encode_fields__) for kind in tagged()}
+    messages: dict[str, list[str]] = {
+        str(kind.__struct_config__.tag): list(kind.__struct_encode_fields__) for kind in tagged()
+    }
     assert documented() == {**untagged, **messages}
 
 
