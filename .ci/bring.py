@@ -115,7 +115,9 @@ def _apt_get_chromium() -> None:
         return
     print("installing chromium with apt-get")
     env = ["env", "DEBIAN_FRONTEND=noninteractive"]
-    install = ["install", "--yes", "--quiet", "--no-install-recommends", "chromium"]
+    # A page without a font has no letters, and no width.
+    wanted = ["chromium", "fonts-dejavu-core"]
+    install = ["install", "--yes", "--quiet", "--no-install-recommends", *wanted]
     _quietly([*root, *env, apt_get, "update", "--quiet"])
     _quietly([*root, *env, apt_get, *install])
 
@@ -154,10 +156,13 @@ def _run(command: list[str], cwd: Path = ROOT, path: Path | None = None) -> subp
 
 
 if __name__ == "__main__":
-    match sys.argv[1:]:
-        case ["node"]:
-            print(node_folder())
-        case ["browser"]:
-            print(browser() or "Playwright's own")
-        case _:
-            sys.exit(__doc__)
+    try:
+        match sys.argv[1:]:
+            case ["node"]:
+                print(node_folder())
+            case ["browser"]:
+                print(browser() or "Playwright's own")
+            case _:
+                sys.exit(__doc__)
+    except Missing as lack:
+        sys.exit(f"MISSING: {lack}")
