@@ -108,6 +108,7 @@ class HandView(Struct, frozen=True, gc=False):
     away: bool
     locked_out_until_ms: int  # 0: not locked out.
     says_stuck: bool
+    open_by_ms: int  # No card is open: the referee opens one at this instant (DND-39). 0: there is no need.
 
 
 class LizzyView(Struct, frozen=True, gc=False):
@@ -123,6 +124,7 @@ class RoundEnd(StrEnum):
     ALL_LAID = "all-laid"  # DND-23
     SPECIAL = "special"  # DND-24
     VOID = "void"  # DND-38
+    LAST_LEFT = "last-left"  # All other players left for good.
 
 
 class RoundResult(Struct, frozen=True, gc=False):
@@ -148,6 +150,7 @@ class DizzyView(Struct, frozen=True, gc=False, tag_field="kind", tag="dizzy"):
     result: RoundResult | None  # Of the round that just ended.
     match_winners: tuple[Seat, ...]  # Not empty: the match is over.
     next_deal_at_ms: int  # 0: no deal is due by itself.
+    settles_at_ms: int  # Nobody can lay: cards open, or one is flipped, at this instant. 0: not announced.
 
 
 # What a viewer is told has happened.
@@ -184,6 +187,7 @@ class CardLaid(Shown, frozen=True, tag="dizzy.card-laid"):
     made: tuple[Combination, ...]
     special: bool
     revision: Revision
+    open_by_ms: int  # It was the seat's last open card: see `HandView.open_by_ms`.
 
 
 class CombinationWrong(Shown, frozen=True, tag="dizzy.combination-wrong"):
@@ -213,6 +217,12 @@ class PenaltyLapsed(Shown, frozen=True, tag="dizzy.penalty-lapsed"):
 class LockedOut(Shown, frozen=True, tag="dizzy.locked-out"):
     seat: Seat
     until_ms: int
+
+
+class NobodyCanLay(Shown, frozen=True, tag="dizzy.nobody-can-lay"):
+    """At this instant cards open, or one is flipped, unless a lock or a returning seat comes between (DND-19)."""
+
+    settles_at_ms: int
 
 
 class SaidStuck(Shown, frozen=True, tag="dizzy.said-stuck"):
@@ -266,6 +276,7 @@ DizzyNews = (
     | PenaltyCardDrawn
     | PenaltyLapsed
     | LockedOut
+    | NobodyCanLay
     | SaidStuck
     | CardFlipped
     | CommonRefilled

@@ -1,0 +1,53 @@
+"""Questions about a match that several rules ask. Answers only; changes nothing."""
+
+from protocol.units import Seat
+from protocol.verdicts import Reason
+from referee.games.dizzy.combinations import Tops, fits
+from referee.games.dizzy.state import Hand, Lizzy, Phase, State
+from referee.games.interface import Refused
+
+OPEN_MAX = 3  # DND-18
+
+
+def standing(state: State) -> Lizzy:
+    """The Lizzy of a round that was dealt."""
+    assert state.lizzy is not None, state.phase
+    return state.lizzy
+
+
+def out_of_play(state: State, seat: Seat) -> Refused | None:
+    """Why the seat cannot play at all just now; None if it can."""
+    if state.phase is Phase.DEALING:
+        return Refused(Reason.NOT_OPEN_YET)
+    if seat not in state.hands or seat in state.left:
+        return Refused(Reason.NOT_SEATED)
+    if state.phase is Phase.OVER:
+        return Refused(Reason.ROUND_OVER, by=state.result.winners[0] if state.result else None)
+    if state.phase is Phase.COUNTDOWN or state.refill is not None:
+        return Refused(Reason.NOT_OPEN_YET)
+    return None
+
+
+def present(state: State) -> list[Seat]:
+    """Who counts for "nobody can lay": dealt in, and neither away (DND-37) nor gone."""
+    return [seat for seat in state.hands if seat not in state.away and seat not in state.left]
+
+
+def may_open(hand: Hand) -> bool:
+    """May this hand open a card when all do (DND-17, DND-18)?"""
+    return len(hand.open) < OPEN_MAX and len(hand.blind) > 0
+
+
+def nobody_can_lay(state: State) -> bool:
+    """DND-17, DND-19. A table without anybody present is not stuck: it waits.
+
+    A player who has no open card, and has blind ones, has a move that needs no combination: nobody is stuck before
+    that card is open, by hand or by grace (DND-39).
+    """
+    seats = present(state)
+    tops = standing(state).tops
+    return bool(seats) and not any(_can_move(state.hands[seat], tops) for seat in seats)
+
+
+def _can_move(hand: Hand, tops: Tops) -> bool:
+    return not hand.open or any(fits(tops, card) for card in hand.open)
