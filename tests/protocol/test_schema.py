@@ -143,3 +143,12 @@ def test_typescript_tells_the_kinds_apart(tmp_path: Path):
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_pattern_lets_a_newline_through_at_the_end():
+    """In Python, unlike elsewhere, `$` also stands before a last newline."""
+    patterns = set(re.findall(r'"pattern": (".+")', schema.json_schema()))
+    assert patterns
+    for pattern in map(json.loads, patterns):
+        assert not re.search(pattern, "a\n"), pattern
+        assert re.search(pattern, "a"), pattern
