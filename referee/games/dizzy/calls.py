@@ -38,7 +38,7 @@ def call(story: Story, seat: Seat, command: Call, basis: Revision) -> Refused | 
     if combinations.exclude_each_other(command.named):
         return Refused(Reason.NAMED_TWICE)
     if command.card is None:
-        lock = Lock(seat, story.at, Instant(story.at + span(state.options.lock_ms)))
+        lock = Lock(seat, story.now, Instant(story.now + span(state.options.lock_ms)))
         story.tell(LockGranted(Held(lock, command.named)))
         return None
     card = _open_card(hand, command.card)
@@ -133,7 +133,7 @@ def _uphold(story: Story, seat: Seat, named: Named, card: Card, made: Named, spe
     state = story.state
     hand = state.hands[seat]
     last_open = len(hand.open) == 1
-    grace_ends = Instant(story.at + span(state.options.grace_open_ms))
+    grace_ends = Instant(story.now + span(state.options.grace_open_ms))
     open_by = grace_ends if last_open and hand.blind else None  # DND-39
     story.tell(Judged(seat, Ruling.UPHELD, Reason.RIGHT))
     story.tell(CardLaid(seat, card, named, made, special, open_by, Revision(state.revision + 1)))
@@ -151,7 +151,7 @@ def _punish(story: Story, seat: Seat) -> None:
     """What a wrong combination costs: a lockout (DND-35) and penalty cards (DND-12)."""
     options = story.state.options
     if options.lockout_ms:
-        story.tell(LockedOut(seat, Instant(story.at + span(options.lockout_ms))))
+        story.tell(LockedOut(seat, Instant(story.now + span(options.lockout_ms))))
     penalize(story, seat, options.penalty)
 
 

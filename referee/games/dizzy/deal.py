@@ -22,7 +22,7 @@ def hand_size(options: Options, deck: Deck, seats: int) -> int:
     return min(options.hand or _DEFAULT_HANDS[seats], largest_hand(deck, seats))
 
 
-def dealt(state: State, order: tuple[int, ...], at: Instant) -> Dealt:
+def dealt(state: State, order: tuple[int, ...], now: Instant) -> Dealt:
     """The deal of a shuffled deck (DND-01 to DND-03)."""
     cards = [state.deck.cards[index] for index in order]
     head, body, tail = (_first(cards, part) for part in Part)
@@ -37,7 +37,7 @@ def dealt(state: State, order: tuple[int, ...], at: Instant) -> Dealt:
         tops=(head, body, tail),
         blind=tuple(blind),
         common=FaceDown(ids[len(state.seats) * size :]),
-        opens_at=Instant(at + span(state.options.countdown_ms)),
+        opens_at=Instant(now + span(state.options.countdown_ms)),
         revision=Revision(state.revision + 1),
     )
 

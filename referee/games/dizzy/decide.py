@@ -27,7 +27,7 @@ from referee.games.interface import (
 
 def decide(state: State, move: Move) -> tuple[DizzyEvent, ...] | Refused:
     """All that the move brings about, up to and with what follows by the rules at once; or why not."""
-    story = Story(state, move.at)
+    story = Story(state, move.at, move.now)
     refused = _house(story, move) if move.seat is None else _seat(story, move, move.seat)
     if refused is not None:
         return refused
@@ -143,7 +143,7 @@ def _shuffled(story: Story, order: tuple[int, ...]) -> Refused | None:
         return Refused(Reason.ALREADY_SO)
     assert sorted(order) == list(range(expected.count)), order
     if state.phase is Phase.DEALING:
-        story.tell(dealt(state, order, story.at))
+        story.tell(dealt(state, order, story.now))
         return None
     refill = state.refill
     assert refill is not None, state.phase

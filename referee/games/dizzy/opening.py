@@ -67,7 +67,7 @@ def settle(story: Story) -> None:
         return
     match state.options.stuck:
         case StuckBy.REFEREE:
-            story.tell(NobodyCanLay(Instant(story.at + span(state.options.stuck_ms))))
+            story.tell(NobodyCanLay(Instant(story.now + span(state.options.stuck_ms))))
         case StuckBy.WORD:
             if _unanimous(state, state.stuck_words):
                 unstick(story)

@@ -22,7 +22,7 @@ def end_round(story: Story, end: RoundEnd, winners: tuple[Seat, ...]) -> None:
     won = {seat: number + (seat in winners) for seat, number in state.rounds_won.items()}
     match_winners = _match_winners(state, won)
     wait = state.options.between_ms
-    next_deal_at = Instant(story.at + span(wait)) if wait and not match_winners else None
+    next_deal_at = Instant(story.now + span(wait)) if wait and not match_winners else None
     story.tell(RoundEnded(RoundResult(end, winners, left), tuple(won.items()), match_winners, next_deal_at))
 
 

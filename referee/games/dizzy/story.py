@@ -12,7 +12,10 @@ class Story(Struct):
     """Rules tell events, and read in `state` what the events before have changed."""
 
     state: State
+    # The ruling instant, by which things are in time or not.
     at: Instant
+    # When it is ruled: whatever begins now runs from here.
+    now: Instant
     events: list[DizzyEvent] = field(default_factory=list)
 
     def tell(self, event: DizzyEvent) -> None:
