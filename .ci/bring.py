@@ -59,6 +59,7 @@ def node_packages(node: Path) -> None:
 
 def browser() -> str | None:
     """The path of a Chromium that starts, or None where Playwright's own does."""
+    _driver()
     named = os.environ.get("REFEREE_CHROMIUM")
     if named:
         if starts(named):
@@ -94,6 +95,15 @@ def starts(executable: str | None) -> bool:
     )
     done = _run([sys.executable, "-c", probe, executable or ""])
     return done.returncode == 0
+
+
+def _driver() -> None:
+    """Gives Playwright a Node that runs: its own lacks a library on the smallest systems."""
+    if _run([sys.executable, "-m", "playwright", "--version"]).returncode:
+        node = str(node_folder() / "node")
+        # The file itself, since what stands in a venv may be a program that starts it.
+        real = _run([node, "--print", "process.execPath"]).stdout.strip()
+        os.environ["PLAYWRIGHT_NODEJS_PATH"] = real
 
 
 def _installed() -> str | None:
