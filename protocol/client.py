@@ -48,7 +48,10 @@ class Say(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="
 
 
 class Hello(Say, frozen=True, tag="hello", kw_only=True):
-    """The first message of a connection, once: who asks for what. A token asks for its seat again."""
+    """The first message of a connection, once: who asks for what. A token asks for its seat again.
+
+    `open` names a game: instead of joining a table, open a new one that plays it.
+    """
 
     version: Annotated[int, Meta(ge=1, le=1000)]
     role: Role = Role.SEAT
@@ -57,6 +60,7 @@ class Hello(Say, frozen=True, tag="hello", kw_only=True):
     name: Name = "Player"
     symbol: Symbol = Symbol.SQUARE
     bot: bool = False
+    open: Annotated[str, Meta(max_length=32, pattern=r"^[a-z0-9-]*(?!\n)$")] = ""
 
 
 class Pong(Say, frozen=True, tag="pong"):

@@ -93,3 +93,8 @@ class Closing(StrEnum):
     TOO_SLOW = "too-slow"  # The outbox was full.
     FLOODING = "flooding"
     FAULTY = "faulty"  # Too many messages that broke the protocol.
+    NO_HELLO = "no-hello"  # The first message was no hello, or did not come.
+    WRONG_VERSION = "wrong-version"  # The client speaks another version of this protocol.
+    NO_SUCH_TABLE = "no-such-table"
+    TABLES_FULL = "tables-full"  # The server opens no more tables.
+    BAD_TOKEN = "bad-token"  # No seat of this table has it. Nothing changed; say hello again without.

@@ -163,7 +163,7 @@ Deck = TypeVar("Deck", bound=Struct)
 class Game(Protocol[State, GameEvent, Options, Deck]):
     """The rules of one game. Every method is a pure function of its arguments.
 
-    `Options` is a frozen Struct with a default for every field (bool, int with `Meta` bounds, StrEnum or bounded
+    `GameEvent` is the union of the game's events, `Judged` among them. `Options` is a frozen Struct with a default for every field (bool, int with `Meta` bounds, StrEnum or bounded
     str); its field names are the option names. `Deck` is a frozen Struct made from a deck file.
     """
 
@@ -180,11 +180,11 @@ class Game(Protocol[State, GameEvent, Options, Deck]):
         """A match before its first deal; `due` asks for the shuffle. Refused when options and seats do not fit."""
         ...
 
-    def decide(self, state: State, move: Move) -> tuple[GameEvent | Judged, ...] | Refused:
+    def decide(self, state: State, move: Move) -> tuple[GameEvent, ...] | Refused:
         """All rules. Total: nothing that a player can send makes it raise. Refused changes nothing."""
         ...
 
-    def evolve(self, state: State, event: GameEvent | Judged) -> State:
+    def evolve(self, state: State, event: GameEvent) -> State:
         """All change. The state is the fold of this over the events."""
         ...
 
@@ -216,7 +216,7 @@ class Game(Protocol[State, GameEvent, Options, Deck]):
         """Where every card is, by place: the whole deck once (invariant I1). For checks, never for clients."""
         ...
 
-    def show(self, event: GameEvent | Judged, viewer: Viewer) -> GameNews | Look | None:
+    def show(self, event: GameEvent, viewer: Viewer) -> GameNews | Look | None:
         """The event as one viewer may see it, constructed for them; None when it does not concern them."""
         ...
 

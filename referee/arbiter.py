@@ -1,0 +1,322 @@
+"""One task a table: reads all of its connections in one sweep, lets the table rule, writes what it says.
+
+Knows the clock and connections as `arrivals` shows them; knows no socket and no rule. Between reading and writing
+nothing waits.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
+
+import structlog
+
+from protocol import client, server
+from protocol.codec import Malformed, Wire, decode_client, encode_server
+from protocol.units import MILLISECOND, SECOND, Instant, Seat, Span
+from protocol.verdicts import Closing, Reason
+from referee.arrivals import Arrived, Closed, Connection, Frame, Subprotocol, Sweep
+from referee.clock import Clock
+from referee.games.interface import PUBLIC, Viewer
+from referee.house import new_nonce, new_token
+from referee.stats import Stats
+from referee.table.audience import Post
+from referee.table.entries import Came, Heard, Measured, Sat, TableEntry, WatchersChanged, Went
+from referee.table.table import Table
+
+log = structlog.get_logger("referee.arbiter")
+
+# A beat finds the dead, and keeps a phone's radio awake while it may have to call at any moment.
+BEAT_IN_PLAY: Final = Span(1 * SECOND)
+BEAT_IN_LOBBY: Final = Span(5 * SECOND)
+HEARTBEAT_MS: Final = BEAT_IN_LOBBY // MILLISECOND
+
+# An honest client sends no faulty message at all; eight let its author read the hints.
+FAULTS_MAX: Final = 8
+
+# A club's projector, parents, and curious phones. News to watchers are shared, so one more costs one write.
+WATCHERS_MAX: Final = 500
+
+# WebSocket close codes (RFC 6455, section 7.4.1): going away, and a policy was violated.
+GOING_AWAY: Final = 1001
+POLICY: Final = 1008
+
+
+class Listener:
+    """A connection at this table, and who it is."""
+
+    def __init__(self, connection: Connection, viewer: Viewer) -> None:
+        self.connection = connection
+        self.viewer = viewer
+        self.faults = 0
+        self.nonce: int | None = None  # Of the ping that is not answered yet.
+        self.pinged = Instant(0)
+        self.rtt_ms: int | None = None  # As it was last told.
+
+    def say(self, message: server.ServerMessage) -> None:
+        """One message for this connection alone."""
+        self.connection.push(framed(self.connection.subprotocol, message))
+
+
+def framed(wire: Wire, message: server.ServerMessage) -> Frame:
+    return Subprotocol(wire.value).frame(encode_server(wire, message))
+
+
+class Arbiter:
+    """A table and its listeners."""
+
+    def __init__(self, table: Table, sweep: Sweep, clock: Clock, stats: Stats) -> None:
+        self.table = table
+        self.open = True
+        self.used = False  # Somebody has sat here.
+        self.idle_since: Instant | None = Instant(0)  # None: a seat is connected.
+        self._sweep = sweep
+        self._clock = clock
+        self._stats = stats
+        self._opened = clock.now()
+        self._tokens: dict[str, Seat] = {}
+        self._listeners: dict[int, Listener] = {}
+        self._seats: dict[Seat, Listener] = {}
+        self._next_beat = Instant(0)
+
+    @property
+    def present(self) -> int:
+        """Seats with a live connection."""
+        return len(self._seats)
+
+    @property
+    def watching(self) -> int:
+        return len(self._listeners) - len(self._seats)
+
+    def now(self) -> Instant:
+        return Instant(self._clock.now() - self._opened)
+
+    # The loop.
+
+    async def run(self) -> None:
+        """Rule until the table closes. A table that breaks says so and stops; it takes no other with it."""
+        try:
+            while self.open:
+                await self._sweep.wait(self._clock_deadline())
+                self.stroke()
+        except Exception:
+            # The one place where a table's death is contained: an invariant failed, and nothing that it says can be
+            # trusted any more. The others play on.
+            log.exception("table broken", table=self.table.code)
+            self._stats.tables_broken += 1
+            self.close(Closing.TABLE_BROKEN)
+        finally:
+            self._sweep.close()
+
+    def stroke(self) -> None:
+        """Read, rule, write: everything that has arrived, then everything that is due."""
+        heard: list[Heard] = []
+        # What is not a command waits until all commands are ruled: each entry lets happen what is due before it, and
+        # a deadline must not pass before what had arrived in time.
+        later: list[Callable[[], None]] = []
+        for arrival in self._sweep.sweep():
+            listener = self._listeners.get(arrival.connection.number)
+            if listener is None:
+                continue  # A newer tab took its place, or it was dismissed: it has no say any more.
+            match arrival:
+                case Arrived():
+                    self._read(listener, arrival, heard, later)
+                case Closed():
+                    later.append(partial(self._gone, listener))
+        now = self.now()
+        self._send(self.table.sweep(heard, now))
+        if heard:
+            self._stats.ruled(len(heard), Span(self.now() - heard[0].at))
+        for happen in later:
+            happen()
+        if now >= self._next_beat:
+            self._beat(now)
+
+    def close(self, reason: Closing) -> None:
+        """Tell everybody, and end the table."""
+        self.open = False
+        for listener in list(self._listeners.values()):
+            self._dismiss(listener, reason)
+        self._sweep.wake()
+
+    def _clock_deadline(self) -> int:
+        due = self.table.due()
+        first = self._next_beat if due is None else min(due, self._next_beat)
+        return self._opened + first
+
+    # Reading.
+
+    def _read(self, listener: Listener, arrived: Arrived, heard: list[Heard], later: list[Callable[[], None]]) -> None:
+        """One message: a command for the table, or something between us and the connection."""
+        try:
+            message = decode_client(listener.connection.subprotocol, arrived.payload)
+        except Malformed as malformed:
+            later.append(partial(self._fault, listener, malformed.hint))
+            return
+        match message:
+            case client.Hello():
+                later.append(partial(self._fault, listener, "a second hello: one connection is one client"))
+            case client.Pong(nonce=nonce):
+                later.append(partial(self._measure, listener, nonce, arrived))
+            case _ if arrived.throttled:
+                self._stats.throttled += 1
+                listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.THROTTLED, None))
+            case client.Look() if listener.viewer is PUBLIC:
+                listener.say(self.table.sight(PUBLIC, self.now()))
+            case _ if listener.viewer is None:
+                listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.NOT_SEATED, None))
+            case _:
+                at = Instant(arrived.stamp - self._opened)
+                heard.append(Heard(at, listener.viewer, arrived.stamped_by, message))
+
+    def _fault(self, listener: Listener, hint: str) -> None:
+        """Their fault: they are told, and nobody else notices."""
+        self._stats.faults += 1
+        listener.faults += 1
+        listener.say(server.Fault(self.table.newsroom.seq, hint))
+        if listener.faults >= FAULTS_MAX:
+            self._dismiss(listener, Closing.FAULTY)
+            self._miss(listener)
+
+    def _measure(self, listener: Listener, nonce: int, arrived: Arrived) -> None:
+        """The way there and back, by our clock alone: when the ping left, and when its answer arrived."""
+        if nonce != listener.nonce:
+            return
+        listener.nonce = None
+        rtt_ms = max(0, arrived.stamp - self._opened - listener.pinged) // MILLISECOND
+        told = listener.rtt_ms
+        # Told again only when it has moved by more than a quarter and 2 ms, so that a quiet table has no news.
+        if listener.viewer is not None and (told is None or abs(rtt_ms - told) > max(2, told // 4)):
+            listener.rtt_ms = rtt_ms
+            self._take(Measured(self.now(), listener.viewer, rtt_ms, arrived.stamped_by))
+
+    def _beat(self, now: Instant) -> None:
+        self._next_beat = Instant(now + (BEAT_IN_PLAY if self.table.floor.running else BEAT_IN_LOBBY))
+        for listener in self._listeners.values():
+            if listener.nonce is None:
+                listener.nonce, listener.pinged = new_nonce(), now
+                listener.say(server.Ping(self.table.newsroom.seq, listener.nonce))
+
+    # Writing.
+
+    def _take(self, entry: TableEntry) -> None:
+        self._send(self.table.take(entry))
+
+    def _send(self, posts: Iterable[Post]) -> None:
+        """Write each post at once, encoded once a wire. Nobody waits for a slow reader: its backlog is bounded."""
+        for to, message in posts:
+            frames: dict[Wire, Frame] = {}
+            for listener in self._audience(to):
+                wire = listener.connection.subprotocol
+                frame = frames.get(wire)
+                if frame is None:
+                    frame = frames[wire] = framed(wire, message)
+                listener.connection.push(frame)
+                self._stats.messages_sent += 1
+            if isinstance(message, server.Bye):
+                for viewer in to:
+                    self._leave(viewer, message.reason)
+
+    def _audience(self, to: tuple[Viewer, ...]) -> Iterable[Listener]:
+        for viewer in to:
+            if viewer is not None:
+                if (listener := self._seats.get(viewer)) is not None:
+                    yield listener
+            else:
+                yield from [each for each in self._listeners.values() if each.viewer is PUBLIC]
+
+    # People.
+
+    def admit(self, connection: Connection, hello: client.Hello) -> Closing | None:
+        """Give a connection its place: its old seat, a free one, or a watcher's. The reason when it gets none."""
+        self.stroke()  # Drained first, for the same reason as in a stroke.
+        if hello.token:
+            seat = self._tokens.get(hello.token)
+            if seat is None:
+                return Closing.BAD_TOKEN
+            self._resume(connection, seat, hello.token)
+            return None
+        seat = self.table.free_seat() if hello.role is client.Role.SEAT else None
+        if seat is not None:
+            token = new_token()
+            self._tokens[token] = seat
+            self._take(Sat(self.now(), seat, hello.name, hello.symbol, hello.bot))
+            self._take(Came(self.now(), seat))
+            self._greet(connection, seat, token, asked_for_seat=True)
+        elif self.watching >= WATCHERS_MAX:
+            return Closing.TABLES_FULL
+        else:
+            self._take(WatchersChanged(self.now(), self.watching + 1))
+            self._greet(connection, PUBLIC, "", asked_for_seat=hello.role is client.Role.SEAT)
+        return None
+
+    def _resume(self, connection: Connection, seat: Seat, token: str) -> None:
+        """The newest connection of a seat is the seat; an older one is told so, and closed."""
+        older = self._seats.get(seat)
+        if older is not None:
+            self._dismiss(older, Closing.NEWER_TAB)
+        else:
+            self._take(Came(self.now(), seat))
+        self._greet(connection, seat, token, asked_for_seat=True)
+
+    def _greet(self, connection: Connection, viewer: Viewer, token: str, *, asked_for_seat: bool) -> None:
+        """From here on this connection hears the news; before them it gets the whole view."""
+        listener = Listener(connection, viewer)
+        self._listeners[connection.number] = listener
+        chair = None
+        if viewer is not None:
+            self._seats[viewer] = listener
+            self.idle_since, self.used = None, True
+            chair = self.table.floor.chairs.at(viewer)
+        listener.say(
+            server.Welcome(
+                seq=self.table.newsroom.seq,
+                version=client.VERSION,
+                role=client.Role.WATCHER if viewer is None else client.Role.SEAT,
+                table=self.table.code,
+                seat=viewer,
+                token=token,
+                name="" if chair is None else chair.name,
+                asked_for_seat=asked_for_seat,
+                heartbeat_ms=HEARTBEAT_MS,
+            )
+        )
+        listener.say(self.table.sight(viewer, self.now()))
+        connection.hand_over(self._sweep)
+        # Its first ping comes with the next stroke: the link is measured before it is needed.
+        self._next_beat = self.now()
+        self._sweep.wake()
+
+    def _gone(self, listener: Listener) -> None:
+        """A connection is no more; its seat is kept."""
+        if self._listeners.get(listener.connection.number) is listener:
+            self._forget(listener)
+            self._miss(listener)
+
+    def _miss(self, listener: Listener) -> None:
+        """The table hears that somebody is not connected any more."""
+        if listener.viewer is None:
+            self._take(WatchersChanged(self.now(), self.watching))
+        elif listener.viewer not in self._seats:
+            self._take(Went(self.now(), listener.viewer))
+
+    def _leave(self, viewer: Viewer, reason: Closing) -> None:
+        """A seat was given up or taken away: its token is worth nothing any more."""
+        self._tokens = {token: seat for token, seat in self._tokens.items() if seat != viewer}
+        if viewer is not None and (listener := self._seats.get(viewer)) is not None:
+            self._forget(listener)
+            self._sweep.unregister(listener.connection)
+            listener.connection.close(GOING_AWAY, reason)
+
+    def _dismiss(self, listener: Listener, reason: Closing) -> None:
+        """Say farewell to a connection and close it, without a word to the table."""
+        listener.say(server.Bye(self.table.newsroom.seq, reason))
+        self._forget(listener)
+        self._sweep.unregister(listener.connection)
+        listener.connection.close(POLICY if reason is Closing.FAULTY else GOING_AWAY, reason)
+
+    def _forget(self, listener: Listener) -> None:
+        self._listeners.pop(listener.connection.number, None)
+        if listener.viewer is not None and self._seats.get(listener.viewer) is listener:
+            del self._seats[listener.viewer]
+            if not self._seats:
+                self.idle_since = self.now()

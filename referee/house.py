@@ -1,0 +1,52 @@
+"""The only source of chance: shuffles, coins, tokens, table codes. Knows no game and no table."""
+
+import random
+import secrets
+from typing import Final
+
+CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
+"""No vowels, so that no code is a word; no sign that looks like another."""
+
+CODE_LENGTH: Final = 4
+
+# Consonants alone still spell these, as people abbreviate them.
+CODES_REFUSED: Final = ("FCK", "FKK", "KKK", "SHT", "TWT", "CNT", "DCK", "PSS", "WTF", "NZS", "HTL", "SS")
+
+TOKEN_BYTES: Final = 32
+"""256 bits: twice what cannot be guessed, in 43 letters."""
+
+
+class House:
+    """Shuffles for one table. With a seed every order repeats; without, it comes from the system's secure source."""
+
+    def __init__(self, seed: int | None) -> None:
+        self._draw = random.SystemRandom().random if seed is None else random.Random(seed).random
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """A permutation of range(count), every one equally likely (Fisher and Yates, 1938).
+
+        Only `random()` is promised to give the same numbers in later versions of Python, so nothing else is drawn.
+        """
+        order = list(range(count))
+        for last in range(count - 1, 0, -1):
+            other = int(self._draw() * (last + 1))
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+def new_token() -> str:
+    """A seat's secret. Never seeded: whoever knows a seed must not know a token."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_code() -> str:
+    """A table's code: four consonants that people can read out loud."""
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        if not any(word in code for word in CODES_REFUSED):
+            return code
+
+
+def new_nonce() -> int:
+    """What a ping bears: nobody can answer it before it was sent."""
+    return secrets.randbits(32)

@@ -1,0 +1,108 @@
+"""Who hears what, and in which order. Knows viewers and messages; knows no socket and no rule.
+
+News of one stroke bear one number, and are constructed for each viewer; viewers who are told the same share one
+message, so that it is encoded once.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from protocol import server
+from protocol.games import GameNews
+from protocol.units import MILLISECOND, Instant, Seat, Seq
+from protocol.verdicts import Closing
+from referee.games.interface import PUBLIC, Look, Viewer
+
+Shown = Callable[[Viewer], tuple[GameNews | Look, ...]]
+NewsItem = server.TableNews | GameNews
+
+
+class Post(NamedTuple):
+    """One message, and for whom. PUBLIC stands for every watcher."""
+
+    to: tuple[Viewer, ...]
+    message: server.ServerMessage
+
+
+class Newsroom:
+    """Collects what happens at one stroke, and hands it out as posts."""
+
+    def __init__(self) -> None:
+        self.seq = Seq(0)
+        self.contests = 0  # How many races this table has seen, over all its matches.
+        self._stories: list[server.TableNews | Shown] = []
+        self._answers: list[tuple[Viewer, Callable[[Seq], server.ServerMessage]]] = []
+
+    def next_contest(self) -> int:
+        self.contests += 1
+        return self.contests
+
+    def tell(self, item: server.TableNews) -> None:
+        """Something that everybody hears alike."""
+        self._stories.append(item)
+
+    def show(self, shown: Shown) -> None:
+        """Something that each viewer sees in their own way."""
+        self._stories.append(shown)
+
+    def show_all_anew(self) -> None:
+        """So much is new that every viewer is given its whole view."""
+        self._stories.append(lambda _: (Look(),))
+
+    def done(self, seat: Seat, command: str) -> None:
+        self._answers.append((seat, lambda seq: server.Done(seq, command)))
+
+    def refuse(self, seat: Seat, refusal: server.Refusal) -> None:
+        self._answers.append((seat, lambda seq: server.Refusal(seq, refusal.id, refusal.reason, refusal.number)))
+
+    def again(self, seat: Seat, verdict: server.Verdict) -> None:
+        self._answers.append((seat, lambda seq: server.Again(seq, verdict)))
+
+    def bye(self, seat: Seat, reason: Closing) -> None:
+        self._answers.append((seat, lambda seq: server.Bye(seq, reason)))
+
+    def look(self, seat: Seat, sight: Callable[[Viewer], server.Sight]) -> None:
+        self._answers.append((seat, lambda _: sight(seat)))
+
+    def flush(self, seats: Iterable[Seat], game_now: Instant, sight: Callable[[Viewer], server.Sight]) -> list[Post]:
+        """What is to be sent now, in this order: news, whole views where so much is new, answers."""
+        posts: list[Post] = []
+        if self._stories:
+            self.seq = Seq(self.seq + 1)
+            looking = self._news((PUBLIC, *seats), game_now // MILLISECOND, posts)
+            posts += [Post((viewer,), sight(viewer)) for viewer in looking]
+            self._stories.clear()
+        posts += [Post((viewer,), answer(self.seq)) for viewer, answer in self._answers]
+        self._answers.clear()
+        return posts
+
+    def _news(self, viewers: Iterable[Viewer], at_ms: int, posts: list[Post]) -> list[Viewer]:
+        """Append one post a class of viewers; return those who need a whole view."""
+        classes: list[tuple[list[NewsItem], list[Viewer]]] = []
+        looking: list[Viewer] = []
+        for viewer in viewers:
+            items: list[NewsItem] = []
+            if self._items(viewer, items):
+                looking.append(viewer)
+            for told, members in classes:
+                if told == items:
+                    members.append(viewer)
+                    break
+            else:
+                classes.append((items, [viewer]))
+        posts += [Post(tuple(members), server.News(self.seq, at_ms, tuple(told))) for told, members in classes]
+        return looking
+
+    def _items(self, viewer: Viewer, items: list[NewsItem]) -> bool:
+        """Fill in what one viewer is told; True when they need a whole view besides."""
+        looks = False
+        for story in self._stories:
+            if not callable(story):
+                items.append(story)
+                continue
+            for shown in story(viewer):
+                if isinstance(shown, Look):
+                    looks = True
+                else:
+                    items.append(shown)
+        return looks

@@ -1,0 +1,76 @@
+"""Orders calls held together, and keeps the photo finish. Knows instants; knows no game, no socket, no clock."""
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple, Protocol
+
+from protocol import server
+from protocol.units import MICROSECOND, MILLISECOND, Instant, Seat, Span
+from protocol.verdicts import Stamping
+from referee.table.entries import Heard
+
+# What a stamp can be wrong by. A kernel stamp was found exact to a few microseconds, and turning it into the
+# monotonic clock reads two clocks one after the other; a read stamp can be a pass of the loop late.
+UNCERTAINTY: dict[Stamping, Span] = {
+    Stamping.KERNEL: Span(25 * MICROSECOND),
+    Stamping.READ: Span(1 * MILLISECOND),
+    Stamping.HOUSE: Span(0),
+}
+
+# A photo finish shows each seat once; the largest table has nine. Repeated late calls of one seat add nothing.
+ROWS_MAX = 9
+
+
+class Dealer(Protocol):
+    """Where a table's chance comes from."""
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """A permutation of range(count), every one equally likely."""
+        ...
+
+
+def ruling_order(heard: Sequence[Heard], dealer: Dealer) -> list[Heard]:
+    """The calls by stamp. Equal stamps of several seats are ordered by the house's coin, never by the seat's number.
+
+    What one seat sent keeps its order, also under one stamp.
+    """
+    ordered: list[Heard] = []
+    for _, group in groupby(sorted(heard, key=lambda each: each.at), key=lambda each: each.at):
+        together = list(group)
+        seats = list(dict.fromkeys(each.seat for each in together))
+        if len(seats) > 1:
+            rank = dict(zip(seats, dealer.order(len(seats)), strict=True))
+            together.sort(key=lambda each: rank[each.seat])
+        ordered += together
+    return ordered
+
+
+class Caller(NamedTuple):
+    call: str
+    seat: Seat
+    stamp: Instant
+    stamping: Stamping
+
+
+class Race:
+    """The calls made for one state of the contested thing: the one that was judged or locked it, and who came after."""
+
+    def __init__(self, number: int, first: Caller) -> None:
+        self.number = number
+        self.first = first
+        self._rows = [server.CallRow(first.call, first.seat, 0, 0)]
+
+    def margin(self, caller: Caller) -> tuple[int, int]:
+        """How far behind the first this caller's bytes arrived, and what that can be wrong by; microseconds."""
+        behind = caller.stamp - self.first.stamp
+        uncertainty = UNCERTAINTY[self.first.stamping] + UNCERTAINTY[caller.stamping]
+        return behind // MICROSECOND, uncertainty // MICROSECOND
+
+    def add_late(self, caller: Caller) -> None:
+        """A caller who was late for this race; only the first call of each seat is a row."""
+        if len(self._rows) < ROWS_MAX and all(row.seat != caller.seat for row in self._rows):
+            margin_us, plus_minus_us = self.margin(caller)
+            self._rows.append(server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us))
+
+    def photo(self) -> server.Contest:
+        return server.Contest(self.number, tuple(self._rows))

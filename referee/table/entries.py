@@ -1,0 +1,64 @@
+"""All that a table is ever told. Knows shapes of data; the same entries again give the same table again.
+
+`at` is an instant of the table (nanoseconds since it opened). Within one table it never falls.
+"""
+
+from msgspec import Struct
+
+from protocol.client import Command, Name, Symbol
+from protocol.units import Instant, Seat
+from protocol.verdicts import Stamping
+
+
+class Entry(Struct, frozen=True, gc=False, tag_field="kind"):
+    """Base of what a table is told."""
+
+    at: Instant
+
+
+class Sat(Entry, frozen=True, tag="sat"):
+    """Somebody took a seat that was free."""
+
+    seat: Seat
+    name: Name
+    symbol: Symbol
+    bot: bool
+
+
+class Came(Entry, frozen=True, tag="came"):
+    """A seat has a live connection."""
+
+    seat: Seat
+
+
+class Went(Entry, frozen=True, tag="went"):
+    """A seat has no live connection any more."""
+
+    seat: Seat
+
+
+class WatchersChanged(Entry, frozen=True, tag="watchers-changed"):
+    watchers: int
+
+
+class Measured(Entry, frozen=True, tag="measured"):
+    """How long the way to a seat and back is, and how its arrivals are stamped. Decides nothing."""
+
+    seat: Seat
+    rtt_ms: int
+    stamping: Stamping
+
+
+class Heard(Entry, frozen=True, tag="heard"):
+    """A seat's command. `at` is its stamp: when the bytes reached this machine, as a fact."""
+
+    seat: Seat
+    stamping: Stamping
+    command: Command
+
+
+class Woke(Entry, frozen=True, tag="woke"):
+    """It is this late now: whatever is due by then happens."""
+
+
+TableEntry = Sat | Came | Went | WatchersChanged | Measured | Heard | Woke

@@ -1,0 +1,237 @@
+"""The people at a table and the life of its match: who comes and goes, when it starts, stands still and ends.
+
+Knows instants and the game interface; knows no socket, no clock, no game by name.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from protocol import server
+from protocol.client import Symbol
+from protocol.units import MILLISECOND, Instant, Seat, Span
+from protocol.verdicts import Closing, Reason
+from referee.games.interface import CameBack, GotUp, HouseCommand, Refused, SatDown, Tick, WentAway
+from referee.table.answers import Answers
+from referee.table.audience import Newsroom
+from referee.table.contest import Dealer
+from referee.table.gameclock import GameClock
+from referee.table.menu import Menu
+from referee.table.options import Start
+from referee.table.seats import Chair, Chairs
+from referee.table.umpire import Umpire
+
+# Below this many players present there is nobody to race against: the match waits.
+PRESENT_MIN = 2
+
+
+class Due(NamedTuple):
+    """Something that happens by itself at an instant."""
+
+    at: Instant
+    happen: Callable[[Instant], object]
+
+
+class Floor:
+    """Chairs, clock and match."""
+
+    def __init__(self, menu: Menu, seats_max: int, newsroom: Newsroom, dealer: Dealer) -> None:
+        self.menu = menu
+        self.chairs = Chairs(seats_max)
+        self.clock = GameClock()
+        self.pause_reason = ""  # "", host, too-few
+        self.umpire: Umpire | None = None
+        self.running = False
+        self.starts_at: Instant | None = None
+        self.answers: defaultdict[Seat, Answers] = defaultdict(Answers)
+        self._newsroom = newsroom
+        self._dealer = dealer
+
+    def playing(self) -> frozenset[Seat]:
+        """The seats that are dealt in."""
+        return frozenset() if self.umpire is None or not self.running else self.umpire.match.playing()
+
+    def changed(self, chair: Chair) -> None:
+        """Tell everybody how a seat stands now."""
+        self._newsroom.tell(server.SeatChanged(chair.view(playing=chair.seat in self.playing())))
+
+    def dues(self) -> Iterator[Due]:
+        """All that happens by itself."""
+        for chair in self.chairs:
+            if chair.grace_ends is not None:
+                yield Due(chair.grace_ends, self._missed(chair))
+        if self.starts_at is not None:
+            yield Due(self.starts_at, self._start_by_itself)
+        if self.running and self.umpire is not None and (tick := self.umpire.due()) is not None:
+            yield Due(tick, lambda at: self.house(Tick(), at))
+
+    # People.
+
+    def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool, at: Instant) -> None:
+        """Somebody takes a free seat; during a match they are dealt in from the next deal on."""
+        self.answers.pop(seat, None)
+        chair = self.chairs.sit(seat, name, symbol, bot=bot)
+        if self.running:
+            self.house(SatDown(seat), at)
+        self.changed(chair)
+        self.settle_host()
+        self.settle_start(at)
+
+    def come(self, chair: Chair, at: Instant) -> None:
+        """A seat is connected (again)."""
+        chair.present, chair.grace_ends = True, None
+        if chair.away and self.running:
+            self.house(CameBack(chair.seat), at)
+        chair.away = False
+        self.changed(chair)
+        self.settle_host()
+        self.settle_pause(at)
+        self.settle_start(at)
+
+    def go(self, chair: Chair, at: Instant) -> None:
+        """A seat lost its connection: it is kept, and blocks the rules no longer than the grace."""
+        if chair.gone:
+            return
+        chair.present = False
+        chair.grace_ends = Instant(at + self.menu.table.grace_ms * MILLISECOND)
+        self.changed(chair)
+        self.settle_pause(at)
+        self.settle_start(at)
+
+    def remove(self, chair: Chair, reason: Closing, at: Instant) -> None:
+        """A seat is given up for good. While its cards are on the table it stands there, empty."""
+        chair.present, chair.ready, chair.grace_ends, chair.gone = False, False, None, True
+        self._newsroom.bye(chair.seat, reason)
+        dealt_in = chair.seat in self.playing()
+        if self.running:
+            self.house(GotUp(chair.seat), at)
+        if not dealt_in:
+            self._clear(chair, kicked=reason is Closing.KICKED)
+        elif self.running:
+            self.changed(chair)
+        if self.running and len([seat for seat in self.playing() if not self.chairs.at(seat).gone]) < PRESENT_MIN:
+            self.end(at)
+        self.settle_host()
+        self.settle_pause(at)
+        self.settle_start(at)
+
+    def _clear(self, chair: Chair, *, kicked: bool) -> None:
+        self.chairs.remove(chair.seat)
+        self.answers.pop(chair.seat, None)
+        self._newsroom.tell(server.SeatGone(chair.seat, kicked))
+
+    def _missed(self, chair: Chair) -> Callable[[Instant], None]:
+        def happen(at: Instant) -> None:
+            chair.grace_ends, chair.away = None, True
+            if self.running:
+                self.house(WentAway(chair.seat), at)
+            self.settle_host()
+
+        return happen
+
+    def settle_host(self) -> None:
+        heir = self.chairs.heir()
+        if heir != self.chairs.host:
+            self.chairs.host = heir
+            self._newsroom.tell(server.HostIs(heir))
+
+    # The match.
+
+    def start(self, at: Instant) -> Refused | None:
+        """Begin a match with everyone who is present."""
+        seats = tuple(chair.seat for chair in self.chairs.present())
+        game = self.menu.game
+        if len(seats) < game.seats_min:
+            return Refused(Reason.SEATS_TOO_FEW, number=game.seats_min)
+        if len(seats) > game.seats_max:
+            return Refused(Reason.SEATS_TOO_MANY, number=game.seats_max)
+        if self.clock.stands:
+            self.resume(at)
+        match = self.menu.begin(seats, self.clock.read(at))
+        if isinstance(match, Refused):
+            return match
+        for chair in list(self.chairs):
+            chair.ready = False
+            if chair.gone:
+                self._clear(chair, kicked=False)
+        self.running, self.starts_at = True, None
+        self.umpire = Umpire(match, self.clock, self._newsroom, self._dealer, self.answers)
+        self._newsroom.show_all_anew()
+        self.umpire.start(at)
+        self.settle_match(at)
+        return None
+
+    def house(self, command: HouseCommand, at: Instant) -> Refused | None:
+        """A move of the house in the running match."""
+        assert self.running
+        assert self.umpire is not None
+        refused = self.umpire.house(command, at)
+        self.settle_match(at)
+        return refused
+
+    def settle_match(self, at: Instant) -> None:
+        """After every move: is it over, and who waits no longer for a deal?"""
+        if self.running and self.umpire is not None and self.umpire.match.winners():
+            self.end(at)
+        self.settle_pause(at)
+
+    def end(self, at: Instant) -> None:
+        """The match is over: won, or abandoned when too few players are left for one."""
+        assert self.umpire is not None
+        winners = self.umpire.match.winners()
+        self.running = False
+        if self.clock.stands:
+            self.resume(at)
+        self._newsroom.tell(server.MatchOver(winners))
+        for chair in list(self.chairs):
+            if chair.gone:
+                self._clear(chair, kicked=False)
+        self.settle_start(at)
+
+    def pause(self, reason: str, at: Instant) -> None:
+        self.clock.stop(at)
+        self.pause_reason = reason
+        self._newsroom.tell(server.Paused(reason))
+
+    def resume(self, at: Instant) -> None:
+        self.clock.go(at)
+        self.pause_reason = ""
+        self._newsroom.tell(server.Resumed())
+
+    def settle_pause(self, at: Instant) -> None:
+        """With too few players present the game clock stands; but never while a lock runs.
+
+        Else a holder against one other player could stop the deadline by pulling the plug.
+        """
+        if not self.running or self.umpire is None:
+            return
+        present = [chair for chair in self.chairs.present() if chair.seat in self.playing()]
+        if self.pause_reason == "too-few" and len(present) >= PRESENT_MIN:
+            self.resume(at)
+        elif not self.clock.stands and len(present) < PRESENT_MIN and self.umpire.match.lock() is None:
+            self.pause("too-few", at)
+
+    def settle_start(self, at: Instant) -> None:
+        """Where matches begin by themselves: schedule one once everyone present is ready, or take it back."""
+        present = self.chairs.present()
+        wanted = (
+            self.menu.table.start is Start.READY
+            and not self.running
+            and len(present) >= self.menu.game.seats_min
+            and all(chair.ready for chair in present)
+        )
+        if wanted and self.starts_at is None:
+            self.starts_at = Instant(at + self.menu.table.start_delay_ms * MILLISECOND)
+            self._newsroom.tell(server.StartScheduled(self.menu.table.start_delay_ms))
+        elif not wanted and self.starts_at is not None:
+            self.starts_at = None
+            self._newsroom.tell(server.StartScheduled(None))
+
+    def starts_in(self, at: Instant) -> Span | None:
+        return None if self.starts_at is None else Span(max(0, self.starts_at - at))
+
+    def _start_by_itself(self, at: Instant) -> None:
+        self.starts_at = None
+        if self.start(at) is not None:
+            # The options and the seats do not go together. The host must change one; asking again would spin.
+            self._newsroom.tell(server.StartScheduled(None))

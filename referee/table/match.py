@@ -1,0 +1,156 @@
+"""A match at a table, whatever its game. Knows the game interface; knows no game by name but for the list of them.
+
+The table must not know a game's types. `Box` and `Running` keep them, and show the table what it may ask.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Generic, NamedTuple, Protocol
+
+from protocol.games import GameCommand, GameNews, GameView
+from protocol.units import Instant, Revision, Seat
+from referee.games.interface import (
+    Deck,
+    Game,
+    GameEvent,
+    Judged,
+    Lock,
+    Look,
+    Move,
+    Options,
+    OptionText,
+    Refused,
+    Shuffle,
+    State,
+    Viewer,
+    Wake,
+)
+from referee.games.options import OptionFault, describe, read_options
+from referee.games.registry import DIZZY
+
+
+class Ruled(NamedTuple):
+    """What a move led to. `shown` builds, for one viewer, what they may see of it."""
+
+    judged: tuple[Judged, ...]
+    shown: Callable[[Viewer], tuple[GameNews | Look, ...]]
+
+
+class Match(Protocol):
+    """A match that runs: the state moves on in place, everything handed out is a value."""
+
+    def rule(self, move: Move) -> Ruled | Refused: ...
+    def due(self) -> Wake | Shuffle | None: ...
+    def contends(self, command: GameCommand) -> bool: ...
+    def revision(self) -> Revision: ...
+    def lock(self) -> Lock | None: ...
+    def winners(self) -> tuple[Seat, ...]: ...
+    def playing(self) -> frozenset[Seat]: ...
+    def view(self, viewer: Viewer) -> GameView: ...
+    def cards(self) -> Mapping[str, tuple[int, ...]]: ...
+
+
+class Playable(Protocol):
+    """A game that a table may choose."""
+
+    name: str
+    seats_min: int
+    seats_max: int
+
+    def option_names(self) -> frozenset[str]: ...
+    def describe(self, texts: Mapping[str, str]) -> tuple[OptionText, ...]: ...
+    def fault(self, texts: Mapping[str, str]) -> OptionFault | None: ...
+    def check_deck(self, text: str, name: str) -> None: ...
+    def begin(
+        self, seats: tuple[Seat, ...], texts: Mapping[str, str], deck: str | None, at: Instant
+    ) -> Match | Refused: ...
+
+
+class Running(Generic[State, GameEvent, Options, Deck]):
+    """A game and its state."""
+
+    def __init__(self, game: Game[State, GameEvent, Options, Deck], state: State) -> None:
+        self._game = game
+        self._state = state
+
+    def rule(self, move: Move) -> Ruled | Refused:
+        """Decide one move and let its events happen."""
+        game = self._game
+        decided = game.decide(self._state, move)
+        if isinstance(decided, Refused):
+            return decided
+        state = self._state
+        for event in decided:
+            state = game.evolve(state, event)
+        self._state = state
+
+        def shown(viewer: Viewer) -> tuple[GameNews | Look, ...]:
+            return tuple(news for event in decided if (news := game.show(event, viewer)) is not None)
+
+        return Ruled(tuple(event for event in decided if isinstance(event, Judged)), shown)
+
+    def due(self) -> Wake | Shuffle | None:
+        return self._game.due(self._state)
+
+    def contends(self, command: GameCommand) -> bool:
+        return self._game.contends(self._state, command)
+
+    def revision(self) -> Revision:
+        return self._game.revision(self._state)
+
+    def lock(self) -> Lock | None:
+        return self._game.lock(self._state)
+
+    def winners(self) -> tuple[Seat, ...]:
+        return self._game.winners(self._state)
+
+    def playing(self) -> frozenset[Seat]:
+        return self._game.playing(self._state)
+
+    def view(self, viewer: Viewer) -> GameView:
+        return self._game.view(self._state, viewer)
+
+    def cards(self) -> Mapping[str, tuple[int, ...]]:
+        return self._game.cards(self._state)
+
+
+class Box(Generic[State, GameEvent, Options, Deck]):
+    """A game on the shelf."""
+
+    def __init__(self, game: Game[State, GameEvent, Options, Deck]) -> None:
+        self._game = game
+        self.name = game.name
+        self.seats_min = game.seats_min
+        self.seats_max = game.seats_max
+
+    def option_names(self) -> frozenset[str]:
+        return frozenset(self._game.options.__struct_fields__)
+
+    def describe(self, texts: Mapping[str, str]) -> tuple[OptionText, ...]:
+        """The options with `texts` set, which must be good."""
+        return describe(self._read(texts))
+
+    def fault(self, texts: Mapping[str, str]) -> OptionFault | None:
+        """What is wrong with these options, if anything."""
+        read = read_options(self._game.options, texts)
+        return read if isinstance(read, OptionFault) else None
+
+    def check_deck(self, text: str, name: str) -> None:
+        """Raises DeckError, naming line and reason, when `text` is no deck of this game."""
+        self._game.deck(text, name)
+
+    def begin(
+        self, seats: tuple[Seat, ...], texts: Mapping[str, str], deck: str | None, at: Instant
+    ) -> Match | Refused:
+        """A match before its first deal. The options must be good, and the deck one of this game."""
+        opened = self._game.open(seats, self._read(texts), self._game.deck(deck, "the table's deck"), at)
+        return opened if isinstance(opened, Refused) else Running(self._game, opened)
+
+    def _read(self, texts: Mapping[str, str]) -> Options:
+        read = read_options(self._game.options, texts)
+        assert not isinstance(read, OptionFault), read
+        return read
+
+
+_SHELF: tuple[Playable, ...] = (Box(DIZZY),)
+
+PLAYABLE: Mapping[str, Playable] = {game.name: game for game in _SHELF}

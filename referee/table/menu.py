@@ -1,0 +1,61 @@
+"""What a table plays and by which options. Knows names and texts; knows no rule, no file."""
+
+from collections.abc import Mapping
+
+from protocol.server import OptionView
+from protocol.units import Instant, Seat
+from protocol.verdicts import Reason
+from referee.games.interface import Refused
+from referee.games.options import OptionFault, describe, read_options
+from referee.table.match import PLAYABLE, Match
+from referee.table.options import TableOptions
+
+
+class Menu:
+    """The game chosen, and the options of the table and of that game, as text."""
+
+    def __init__(self, game: str, texts: Mapping[str, str], deck: str | None) -> None:
+        """Raises ValueError, saying what may be asked for, when the game or an option is no good."""
+        if game not in PLAYABLE:
+            raise ValueError(f"there is no game {game!r}; there are {', '.join(sorted(PLAYABLE))}")
+        self.game = PLAYABLE[game]
+        self.table = TableOptions()
+        self._deck = deck
+        self._texts: dict[str, str] = {}
+        for name, value in texts.items():
+            if (fault := self.set(name, value)) is not None:
+                raise ValueError(str(fault))
+
+    def set(self, name: str, value: str) -> OptionFault | None:
+        """Set one option; the fault when that is no good, and then nothing has changed."""
+        if name in TableOptions.__struct_fields__:
+            read = read_options(TableOptions, {name: value}, self.table)
+            if isinstance(read, OptionFault):
+                return read
+            self.table = read
+            return None
+        texts = self._texts | {name: value}
+        if (fault := self.game.fault(texts)) is not None:
+            if fault.reason is not Reason.NO_SUCH_OPTION:
+                return fault
+            return fault._replace(choices=(*TableOptions.__struct_fields__, *fault.choices))
+        self._texts = texts
+        return None
+
+    def choose(self, game: str) -> bool:
+        """Play another game, by its own defaults and deck; False when there is none of that name."""
+        if game not in PLAYABLE:
+            return False
+        if PLAYABLE[game] is not self.game:
+            self.game, self._texts, self._deck = PLAYABLE[game], {}, None
+        return True
+
+    def option(self, name: str) -> OptionView:
+        return next(view for view in self.views() if view.name == name)
+
+    def views(self) -> tuple[OptionView, ...]:
+        """Every option there is: the game's own first."""
+        return tuple(OptionView(*text) for text in (*self.game.describe(self._texts), *describe(self.table)))
+
+    def begin(self, seats: tuple[Seat, ...], at: Instant) -> Match | Refused:
+        return self.game.begin(seats, self._texts, self._deck, at)

@@ -1,0 +1,104 @@
+"""What a seat may order about the table itself, and what only its host may. Knows the floor; knows no game's rules."""
+
+from protocol import client, server
+from protocol.units import Instant
+from protocol.verdicts import Closing, Reason
+from referee.games.interface import DealNext, Refused
+from referee.table.audience import Newsroom
+from referee.table.floor import Floor
+from referee.table.seats import Chair
+
+Order = (
+    client.Ready
+    | client.Profile
+    | client.Leave
+    | client.Start
+    | client.Pause
+    | client.Resume
+    | client.NextRound
+    | client.Rematch
+    | client.Kick
+    | client.HandOver
+    | client.SetOption
+    | client.SetGame
+)
+
+
+def obey(floor: Floor, newsroom: Newsroom, chair: Chair, order: Order, at: Instant) -> Refused | None:
+    """Carry one order out, or say why not; then nothing has changed."""
+    match order:
+        case client.Ready(ready=ready):
+            if floor.running and chair.seat in floor.playing():
+                return Refused(Reason.MATCH_RUNNING)
+            chair.ready = ready
+            floor.changed(chair)
+            floor.settle_start(at)
+        case client.Profile(name=name, symbol=symbol):
+            floor.chairs.rename(chair, name, symbol)
+            floor.changed(chair)
+        case client.Leave():
+            floor.remove(chair, Closing.LEFT, at)
+        case _ if chair.seat != floor.chairs.host:
+            return Refused(Reason.NOT_HOST)
+        case client.Start() | client.Rematch():
+            return Refused(Reason.MATCH_RUNNING) if floor.running else floor.start(at)
+        case client.Pause() | client.Resume() | client.NextRound():
+            return _steer(floor, order, at)
+        case client.Kick() | client.HandOver():
+            return _point_at(floor, newsroom, order, at)
+        case client.SetOption() | client.SetGame():
+            return _choose(floor, newsroom, order, at)
+    return None
+
+
+def _steer(floor: Floor, order: client.Pause | client.Resume | client.NextRound, at: Instant) -> Refused | None:
+    if not floor.running:
+        return Refused(Reason.NO_MATCH)
+    match order:
+        case client.Pause():
+            if floor.pause_reason == "host":
+                return Refused(Reason.ALREADY_SO)
+            if floor.clock.stands:
+                floor.pause_reason = "host"
+                return None
+            floor.pause("host", at)
+        case client.Resume():
+            if not floor.clock.stands:
+                return Refused(Reason.ALREADY_SO)
+            floor.resume(at)
+            floor.settle_pause(at)
+        case client.NextRound():
+            return Refused(Reason.PAUSED) if floor.clock.stands else floor.house(DealNext(), at)
+    return None
+
+
+def _point_at(floor: Floor, newsroom: Newsroom, order: client.Kick | client.HandOver, at: Instant) -> Refused | None:
+    other = floor.chairs.get(order.seat)
+    if other is None or other.gone:
+        return Refused(Reason.NO_SUCH_SEAT)
+    if other.seat == floor.chairs.host:
+        return Refused(Reason.ALREADY_SO)
+    match order:
+        case client.Kick():
+            floor.remove(other, Closing.KICKED, at)
+        case client.HandOver():
+            floor.chairs.host = other.seat
+            newsroom.tell(server.HostIs(other.seat))
+    return None
+
+
+def _choose(floor: Floor, newsroom: Newsroom, order: client.SetOption | client.SetGame, at: Instant) -> Refused | None:
+    if floor.running:
+        return Refused(Reason.MATCH_RUNNING)
+    match order:
+        case client.SetOption(name=name, value=value):
+            if (fault := floor.menu.set(name, value)) is not None:
+                return Refused(fault.reason, number=fault.high)
+            newsroom.tell(server.OptionChanged(floor.menu.option(name)))
+        case client.SetGame(game=game):
+            if not floor.menu.choose(game):
+                return Refused(Reason.WRONG_GAME)
+            floor.umpire = None
+            newsroom.show_all_anew()
+    floor.settle_start(at)
+    return None

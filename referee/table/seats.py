@@ -1,0 +1,105 @@
+"""Who sits where. Knows names, presence and the host; knows no connection, no token, no game."""
+
+import unicodedata
+from collections.abc import Iterator
+
+from protocol.client import Symbol
+from protocol.server import SeatView
+from protocol.units import Instant, Seat
+from protocol.verdicts import Stamping
+
+NAME_MAX = 20  # As in the protocol: it fits a phone's header.
+
+
+class Chair:
+    """One seat that is taken."""
+
+    def __init__(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool) -> None:
+        self.seat = seat
+        self.name = name
+        self.symbol = symbol
+        self.bot = bot
+        self.ready = False
+        self.present = False
+        self.away = False  # Absent for longer than the grace.
+        self.gone = False  # Left for good, while its cards are on the table.
+        self.grace_ends: Instant | None = None
+        self.rtt_ms: int | None = None
+        self.stamping = Stamping.READ
+
+    def view(self, *, playing: bool) -> SeatView:
+        return SeatView(
+            seat=self.seat,
+            name=self.name,
+            symbol=self.symbol,
+            bot=self.bot,
+            ready=self.ready,
+            present=self.present,
+            playing=playing,
+            gone=self.gone,
+            rtt_ms=self.rtt_ms,
+            stamping=self.stamping,
+        )
+
+
+class Chairs:
+    """The seats of a table, in the order of their numbers, and which of them is the host."""
+
+    def __init__(self, seats_max: int) -> None:
+        self.seats_max = seats_max
+        self.host: Seat | None = None
+        self._taken: dict[Seat, Chair] = {}
+
+    def __iter__(self) -> Iterator[Chair]:
+        return iter(sorted(self._taken.values(), key=lambda chair: chair.seat))
+
+    def get(self, seat: Seat) -> Chair | None:
+        return self._taken.get(seat)
+
+    def at(self, seat: Seat) -> Chair:
+        return self._taken[seat]
+
+    def free(self) -> Seat | None:
+        """The lowest seat that nobody has; None: the table is full."""
+        return next((Seat(n) for n in range(self.seats_max) if Seat(n) not in self._taken), None)
+
+    def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool) -> Chair:
+        assert seat not in self._taken, seat
+        assert seat < self.seats_max, seat
+        chair = Chair(seat, self._own_name(name, None), symbol, bot=bot)
+        self._taken[seat] = chair
+        return chair
+
+    def rename(self, chair: Chair, name: str, symbol: Symbol) -> None:
+        chair.name, chair.symbol = self._own_name(name, chair), symbol
+
+    def remove(self, seat: Seat) -> None:
+        del self._taken[seat]
+
+    def present(self) -> tuple[Chair, ...]:
+        return tuple(chair for chair in self if chair.present and not chair.gone)
+
+    def heir(self) -> Seat | None:
+        """Who should be host: the host there is while it may come back, else a person who is present, longest first."""
+        host = None if self.host is None else self._taken.get(self.host)
+        if host is not None and not host.gone and not host.away:
+            return host.seat
+        people = [chair.seat for chair in self._taken.values() if not chair.bot and chair.present and not chair.gone]
+        if people:
+            return people[0]
+        return None if host is None or host.gone else host.seat
+
+    def _own_name(self, asked: str, chair: Chair | None) -> str:
+        """The name as it stands at the table: cleaned, and unlike all others ("Ann 2")."""
+        name = cleaned(asked) or "Player"
+        others = {other.name.casefold() for other in self._taken.values() if other is not chair}
+        if name.casefold() not in others:
+            return name
+        numbered = (f"{name[: NAME_MAX - 2]} {n}" for n in range(2, len(others) + 3))
+        return next(each for each in numbered if each.casefold() not in others)
+
+
+def cleaned(name: str) -> str:
+    """A name without what could disguise it: control, format and bidirectional signs, and blanks at its ends."""
+    kept = (sign if not sign.isspace() else " " for sign in name if unicodedata.category(sign)[0] != "C")
+    return " ".join("".join(kept).split())[:NAME_MAX].strip()

@@ -1,0 +1,212 @@
+"""One table: all that goes in, in ruling order, and all that comes out.
+
+Knows entries and instants; knows no socket, no clock, no game by name. A deterministic object: the same entries and
+the same orders from the dealer give the same posts again.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from protocol import client, server
+from protocol.units import MILLISECOND, Instant, Seat
+from protocol.verdicts import Reason
+from referee.games.interface import Refused, Viewer
+from referee.table.answers import Answer, Pending
+from referee.table.audience import Newsroom, Post
+from referee.table.contest import Dealer, ruling_order
+from referee.table.entries import Came, Heard, Measured, Sat, TableEntry, WatchersChanged, Went, Woke
+from referee.table.floor import Due, Floor
+from referee.table.match import PLAYABLE
+from referee.table.menu import Menu
+from referee.table.options import Start
+from referee.table.orders import obey
+
+# Happenings that one entry may set off. A whole match of lapses, openings and deals is some hundreds; more is a rule
+# that asks for the same instant again and again.
+HAPPENINGS_MAX = 100_000
+
+# Calls kept back at once: each seat's every message within the longest hold, at the rate limit.
+HELD_MAX = 256
+
+
+class Table:
+    """One sitting."""
+
+    def __init__(self, code: str, menu: Menu, seats_max: int, dealer: Dealer) -> None:
+        self.code = code
+        self.watchers = 0
+        self.newsroom = Newsroom()
+        self.floor = Floor(menu, seats_max, self.newsroom, dealer)
+        self._dealer = dealer
+        self._latest = Instant(0)
+        self._held: list[Heard] = []
+
+    # What goes in.
+
+    def take(self, entry: TableEntry) -> list[Post]:
+        """Let one entry happen, after all that was due before it. Returns what is to be sent, in order."""
+        self._advance(entry.at)
+        at = self._ruled(entry.at)
+        chairs = self.floor.chairs
+        match entry:
+            case Sat(_, seat, name, symbol, bot):
+                self.floor.sit(seat, name, symbol, bot=bot, at=at)
+            case Came(_, seat):
+                self.floor.come(chairs.at(seat), at)
+            case Went(_, seat):
+                self.floor.go(chairs.at(seat), at)
+            case WatchersChanged(_, watchers):
+                self.watchers = watchers
+                self.newsroom.tell(server.WatchersNow(watchers))
+            case Measured(_, seat, rtt_ms, stamping):
+                chair = chairs.at(seat)
+                chair.rtt_ms, chair.stamping = rtt_ms, stamping
+                self.floor.changed(chair)
+            case Heard():
+                self._hear(entry, at, at)
+            case Woke():
+                pass
+        return self._flush(at)
+
+    def sweep(self, heard: Sequence[Heard], now: Instant) -> list[Post]:
+        """Let all that one sweep of the sockets brought happen in ruling order, then all that is due by now.
+
+        What arrived before a deadline is ruled before the alarm rings, however late we woke.
+        """
+        for each in ruling_order(heard, self._dealer):
+            self._advance(each.at)
+            if self._is_to_be_held(each):
+                self._held.append(each)
+            else:
+                self._hear(each, self._ruled(each.at), max(now, each.at))
+        self._advance(now)
+        return self._flush(self._ruled(now))
+
+    def due(self) -> Instant | None:
+        """When something happens by itself, if nothing is heard before."""
+        due = self._next_due()
+        return None if due is None else due.at
+
+    # What comes out.
+
+    def view(self, at: Instant) -> server.TableView:
+        """The table around the match: the same for every viewer."""
+        floor, playing = self.floor, self.floor.playing()
+        race = None if floor.umpire is None else floor.umpire.race
+        starts_in = floor.starts_in(at)
+        return server.TableView(
+            code=self.code,
+            game=floor.menu.game.name,
+            phase="running" if floor.running else "lobby" if floor.umpire is None else "over",
+            paused=floor.clock.stands,
+            pause_reason=floor.pause_reason,
+            seats=tuple(chair.view(playing=chair.seat in playing) for chair in floor.chairs),
+            seats_max=self.seats_max,
+            watchers=self.watchers,
+            host=floor.chairs.host,
+            autostart=floor.menu.table.start is Start.READY,
+            starts_in_ms=None if starts_in is None else starts_in // MILLISECOND,
+            games=tuple(PLAYABLE),
+            options=floor.menu.views(),
+            contest=None if race is None else race.photo(),
+        )
+
+    def sight(self, viewer: Viewer, at: Instant) -> server.Sight:
+        """All that one viewer may know."""
+        umpire = self.floor.umpire
+        game = None if umpire is None else umpire.match.view(viewer)
+        return server.Sight(self.newsroom.seq, self.floor.clock.read(at) // MILLISECOND, viewer, self.view(at), game)
+
+    @property
+    def seats_max(self) -> int:
+        """How many may sit here: what the table was opened for, or the game allows."""
+        return min(self.floor.chairs.seats_max, self.floor.menu.game.seats_max)
+
+    def free_seat(self) -> Seat | None:
+        """The seat that the next to come gets; None: the table is full."""
+        seat = self.floor.chairs.free()
+        return seat if seat is not None and seat < self.seats_max else None
+
+    # In between.
+
+    def _ruled(self, at: Instant) -> Instant:
+        """The ruling instant of what has this stamp: never before the last one (I4)."""
+        self._latest = max(self._latest, at)
+        return self._latest
+
+    def _next_due(self) -> Due | None:
+        dues = list(self.floor.dues())
+        if self._held:
+            dues.append(Due(Instant(self._held[0].at + self._hold_ns()), self._release))
+        return min(dues, key=lambda due: due.at, default=None)
+
+    def _advance(self, until: Instant) -> None:
+        """Let everything happen that is due by then, each at its own instant."""
+        for _ in range(HAPPENINGS_MAX):
+            due = self._next_due()
+            if due is None or due.at > until:
+                return
+            due.happen(self._ruled(due.at))
+        raise AssertionError("the table is due for ever")
+
+    def _hold_ns(self) -> int:
+        return self.floor.menu.table.hold_ms * MILLISECOND
+
+    def _is_to_be_held(self, heard: Heard) -> bool:
+        """Under a hold the first call waits for others that are still in flight below us, and they join it."""
+        if not self._hold_ns() or len(self._held) >= HELD_MAX or not isinstance(heard.command, client.Play):
+            return False
+        umpire = self.floor.umpire
+        return umpire is not None and self.floor.running and umpire.match.contends(heard.command.do)
+
+    def _release(self, at: Instant) -> None:
+        held, self._held = self._held, []
+        for each in ruling_order(held, self._dealer):
+            self._hear(each, at, at)
+
+    def _hear(self, heard: Heard, at: Instant, now: Instant) -> None:
+        """One command of a seat: answered before, or to be ruled on."""
+        floor, command = self.floor, heard.command
+        chair = floor.chairs.get(heard.seat)
+        if chair is None or chair.gone:
+            return  # It left while this was under way; its connection has been told.
+        if (given := floor.answers[heard.seat].given(command.id)) is not None:
+            self._repeat(heard.seat, command.id, given)
+            return
+        match command:
+            case client.Play():
+                if floor.umpire is None or not floor.running:
+                    self._answer(heard.seat, command.id, Refused(Reason.NO_MATCH))
+                else:
+                    floor.umpire.hear(heard, command, at, now)
+                    floor.settle_match(at)
+            case client.Look():
+                self.newsroom.look(heard.seat, partial(self.sight, at=now))
+            case _:
+                refused = obey(floor, self.newsroom, chair, command, at)
+                if floor.chairs.get(heard.seat) is chair and not chair.gone:  # Else its farewell is the answer.
+                    self._answer(heard.seat, command.id, refused)
+
+    def _answer(self, seat: Seat, command: str, refused: Refused | None) -> None:
+        seq = self.newsroom.seq
+        if refused is None:
+            self.floor.answers[seat].give(command, server.Done(seq, command))
+            self.newsroom.done(seat, command)
+        else:
+            refusal = server.Refusal(seq, command, refused.reason, refused.number)
+            self.floor.answers[seat].give(command, refusal)
+            self.newsroom.refuse(seat, refusal)
+
+    def _repeat(self, seat: Seat, command: str, given: Answer) -> None:
+        """The same identifier again gets the same answer, and nothing happens."""
+        match given:
+            case server.Verdict():
+                self.newsroom.again(seat, given)
+            case server.Refusal():
+                self.newsroom.refuse(seat, given)
+            case server.Done() | Pending.PENDING:
+                self.newsroom.done(seat, command)
+
+    def _flush(self, at: Instant) -> list[Post]:
+        seats = [chair.seat for chair in self.floor.chairs]
+        return self.newsroom.flush(seats, self.floor.clock.read(at), partial(self.sight, at=at))

@@ -1,0 +1,154 @@
+"""Rules on the calls of one match: late, void, upheld or wrong, each exactly once.
+
+Knows the match as the game interface shows it, and instants; knows no game, no socket, no clock. Between "is it
+free?" and "it is yours" nothing can come: all of this is synchronous.
+"""
+
+from collections.abc import Mapping
+
+from protocol import server
+from protocol.client import Play
+from protocol.units import Instant, Revision, Seat
+from protocol.verdicts import Reason, Ruling
+from referee.games.interface import LATE, HouseCommand, Judged, Move, Refused, Shuffle, Shuffled
+from referee.table.answers import PENDING, Answers
+from referee.table.audience import Newsroom
+from referee.table.contest import Caller, Dealer, Race
+from referee.table.entries import Heard
+from referee.table.gameclock import GameClock
+from referee.table.match import Match, Ruled
+
+# A deal asks for one order; a penalty may find the pile empty and ask for one more. More is a game that spins.
+SHUFFLES_MAX = 8
+
+NO_BASIS = Revision(0)
+
+
+class Umpire:
+    """The match that is being played, and the answers to all that was asked of it."""
+
+    def __init__(
+        self, match: Match, clock: GameClock, newsroom: Newsroom, dealer: Dealer, answers: Mapping[Seat, Answers]
+    ) -> None:
+        self.match = match
+        self.race: Race | None = None
+        self._clock = clock
+        self._newsroom = newsroom
+        self._dealer = dealer
+        self._answers = answers
+        self._pending: Caller | None = None
+
+    def due(self) -> Instant | None:
+        """The table instant at which the rules want a tick."""
+        wake = self.match.due()
+        assert not isinstance(wake, Shuffle), "a shuffle is answered in the stroke that asked for it"
+        return None if wake is None else self._clock.when(wake.at)
+
+    def start(self, at: Instant) -> None:
+        """Give the match its first deal."""
+        self._settle(self._clock.read(at))
+
+    def house(self, command: HouseCommand, at: Instant) -> Refused | None:
+        """A move of the house, at a table instant."""
+        game_at = self._clock.read(at)
+        return self._play(Move(None, command, game_at, NO_BASIS, game_at), None)
+
+    def hear(self, heard: Heard, play: Play, at: Instant, now: Instant) -> None:
+        """A seat's command of the game. `at` is its ruling instant, `now` when it is ruled."""
+        call = self.match.contends(play.do)
+        caller = Caller(play.id, heard.seat, heard.at, heard.stamping)
+        if (refused := self._not_now(heard.seat)) is None:
+            move = Move(heard.seat, play.do, self._clock.read(at), play.basis, self._clock.read(now))
+            refused = self._play(move, caller if call else None)
+        if refused is not None:
+            self._say_no(caller, refused, call=call)
+        elif self._pending == caller:
+            self._answers[caller.seat].give(caller.call, PENDING)
+            self._newsroom.done(caller.seat, caller.call)
+        elif not call:
+            self._answers[caller.seat].give(caller.call, server.Done(self._newsroom.seq, caller.call))
+            self._newsroom.done(caller.seat, caller.call)
+
+    def _not_now(self, seat: Seat) -> Refused | None:
+        if self._clock.stands:
+            return Refused(Reason.PAUSED)
+        return None if seat in self.match.playing() else Refused(Reason.NOT_SEATED)
+
+    def _play(self, move: Move, caller: Caller | None) -> Refused | None:
+        """Let the game decide, and tell what came of it. `caller`: the move is that caller's call."""
+        ruled = self.match.rule(move)
+        if isinstance(ruled, Refused):
+            return ruled
+        if caller is not None:
+            assert self._pending is None, "a call was granted beside a lock"
+            self._pending = caller
+            self.race = Race(self._newsroom.next_contest(), caller)
+        self._tell(ruled)
+        self._settle(move.now)
+        assert (self._pending is None) == (self.match.lock() is None), "a lock has exactly one pending call"
+        return None
+
+    def _settle(self, game_now: Instant) -> None:
+        """Give the rules the orders they ask for, until they ask no more."""
+        for _ in range(SHUFFLES_MAX):
+            due = self.match.due()
+            if not isinstance(due, Shuffle):
+                return
+            command = Shuffled(self._dealer.order(due.count))
+            ruled = self.match.rule(Move(None, command, game_now, NO_BASIS, game_now))
+            assert not isinstance(ruled, Refused), ruled
+            self._tell(ruled)
+        raise AssertionError("the game asks for shuffles without end")
+
+    def _tell(self, ruled: Ruled) -> None:
+        for judged in ruled.judged:
+            self._judge(judged)
+        self._newsroom.show(ruled.shown)
+
+    def _judge(self, judged: Judged) -> None:
+        """The pending call gets its verdict."""
+        caller, self._pending = self._pending, None
+        assert caller is not None, judged
+        assert caller.seat == judged.seat, (caller, judged)
+        assert self.race is not None
+        self._give(self._verdict(caller, judged.ruling, judged.reason, self.race.number))
+
+    def _say_no(self, caller: Caller, refused: Refused, *, call: bool) -> None:
+        if not call:
+            refusal = server.Refusal(self._newsroom.seq, caller.call, refused.reason, refused.number)
+            self._answers[caller.seat].give(caller.call, refusal)
+            self._newsroom.refuse(caller.seat, refusal)
+        elif refused.reason in LATE:
+            self._give(self._late(caller, refused))
+        else:
+            self._give(self._verdict(caller, Ruling.VOID, refused.reason, 0))
+
+    def _late(self, caller: Caller, refused: Refused) -> server.Verdict:
+        """Late is not wrong: nothing was judged, and the caller is told by whom and by how much they were beaten."""
+        race = self.race
+        if race is None or refused.by is None or race.first.seat != refused.by or caller.seat == refused.by:
+            # What changed was not a call of another seat (a deal, a flip, the caller's own lay): there is no margin.
+            return self._verdict(caller, Ruling.LATE, refused.reason, 0, first=refused.by)
+        margin_us, plus_minus_us = race.margin(caller)
+        race.add_late(caller)
+        return self._verdict(
+            caller, Ruling.LATE, refused.reason, race.number, margin_us, plus_minus_us, first=refused.by
+        )
+
+    def _verdict(
+        self,
+        caller: Caller,
+        ruling: Ruling,
+        reason: Reason,
+        contest: int,
+        margin_us: int = 0,
+        plus_minus_us: int = 0,
+        first: Seat | None = None,
+    ) -> server.Verdict:
+        return server.Verdict(
+            caller.call, caller.seat, ruling, reason, contest, margin_us, plus_minus_us, first, caller.stamping
+        )
+
+    def _give(self, verdict: server.Verdict) -> None:
+        self._newsroom.tell(verdict)
+        self._answers[verdict.seat].give(verdict.call, verdict)
