@@ -1,0 +1,33 @@
+"""Where a table is: the address that people see, taken apart for a socket. Knows URLs; knows no socket."""
+
+from typing import Final, NamedTuple
+from urllib.parse import parse_qs, urlsplit
+
+# The scheme says whether the connection is encrypted, and which port is meant when none is named.
+_SCHEMES: Final = {"http": (False, 80), "ws": (False, 80), "https": (True, 443), "wss": (True, 443)}
+
+ADDRESS_LETTERS_MAX: Final = 2048  # What a browser's address line holds; nobody types more.
+
+
+class Address(NamedTuple):
+    """`table` is the code of the table, empty where there is one."""
+
+    host: str
+    port: int
+    table: str = ""
+    tls: bool = False
+
+
+def parse_address(text: str) -> Address:
+    """Read `http://HOST:PORT/?table=CODE`, as a table shows it; the scheme may be left out. Raises ValueError."""
+    text = text.strip()
+    if len(text) > ADDRESS_LETTERS_MAX:
+        raise ValueError("this is too long for an address")
+    parts = urlsplit(text if "://" in text else f"http://{text}")
+    if parts.scheme not in _SCHEMES:
+        raise ValueError(f"{parts.scheme}: is not how a table's address begins; http: is")
+    if not parts.hostname:
+        raise ValueError(f"there is no host in {text!r}")
+    tls, port = _SCHEMES[parts.scheme]
+    # Reading the port raises ValueError when it is no port.
+    return Address(parts.hostname, parts.port or port, parse_qs(parts.query).get("table", [""])[0], tls)

@@ -1,0 +1,1 @@
+"""Bots see what their seat sees, take a human's time, and decide the same again for the same seed."""
