@@ -1,0 +1,1 @@
+"""What proves the games: each rule by the smallest table that shows it, all games by one contract."""
