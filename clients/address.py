@@ -19,7 +19,10 @@ class Address(NamedTuple):
 
 
 def parse_address(text: str) -> Address:
-    """Read `http://HOST:PORT/?table=CODE`, as a table shows it; the scheme may be left out. Raises ValueError."""
+    """Read `http://HOST:PORT/CODE`, as a table shows it, or with `?table=CODE`. Raises ValueError.
+
+    The scheme may be left out.
+    """
     text = text.strip()
     if len(text) > ADDRESS_LETTERS_MAX:
         raise ValueError("this is too long for an address")
@@ -30,4 +33,5 @@ def parse_address(text: str) -> Address:
         raise ValueError(f"there is no host in {text!r}")
     tls, port = _SCHEMES[parts.scheme]
     # Reading the port raises ValueError when it is no port.
-    return Address(parts.hostname, parts.port or port, parse_qs(parts.query).get("table", [""])[0], tls)
+    table = parse_qs(parts.query).get("table", [parts.path.strip("/")])[0]
+    return Address(parts.hostname, parts.port or port, table, tls)

@@ -163,8 +163,9 @@ Deck = TypeVar("Deck", bound=Struct)
 class Game(Protocol[State, GameEvent, Options, Deck]):
     """The rules of one game. Every method is a pure function of its arguments.
 
-    `GameEvent` is the union of the game's events, `Judged` among them. `Options` is a frozen Struct with a default for every field (bool, int with `Meta` bounds, StrEnum or bounded
-    str); its field names are the option names. `Deck` is a frozen Struct made from a deck file.
+    `GameEvent` is the union of the game's events, `Judged` among them. `Options` is a frozen Struct with a default for
+    every field (bool, int with `Meta` bounds, StrEnum or bounded str); its field names are the option names. `Deck` is
+    a frozen Struct made from a deck file.
     """
 
     name: str

@@ -1,0 +1,183 @@
+"""The command line. Knows what people type; leaves all work to the parts."""
+
+import sys
+from pathlib import Path
+from runpy import run_module
+from typing import Annotated, Literal
+
+import cyclopts
+import trio
+from cyclopts import Parameter, validators
+
+from referee.games.deckfile import SIZE_MAX_BYTES
+from referee.games.interface import DeckError
+from referee.serve import Cannot, Serving, rules_of, serve_until_stopped
+from referee.table.match import PLAYABLE
+
+app = cyclopts.App(
+    name="referee",
+    help="A real-time referee for speed card games: who called first, and were they right?",
+    version_flags=["--version"],
+)
+
+
+def _known(_: type, game: str) -> None:
+    if game not in PLAYABLE:
+        raise ValueError(f"There is no game {game!r}; there are {', '.join(PLAYABLE)}.")
+
+
+GameName = Annotated[str, Parameter(validator=_known)]
+Share = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1))]
+
+
+@app.command
+def serve(
+    *,
+    game: GameName = "dizzy",
+    bots: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=8))] = 0,
+    skill: Share = 0.5,
+    start: Literal["host", "ready"] = "host",
+    host: str = "",
+    port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8080,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    deck: Path | None = None,
+    table: str = "",
+    seats: Annotated[int, Parameter(validator=validators.Number(gte=2, lte=9))] = 9,
+    tables_max: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=2000))] = 64,
+    seed: int | None = None,
+    plain: bool = False,
+) -> None:
+    """Open a table, and show how phones get there. Ctrl-C ends it; everyone is told.
+
+    Parameters
+    ----------
+    game
+        What the table plays at first; its host may choose another before the start.
+    bots
+        How many seats bots take at once.
+    skill
+        How good those bots are, from 0 (sleepy) to 1 (quick, and rarely wrong).
+    start
+        Who begins a match: its host, or itself once everyone present is ready.
+    host
+        The address to listen at. Left out: every address of this machine.
+    port
+        The port to listen at; 0 takes a free one. Left out, and taken by another program: the next free one.
+    option
+        An option of the table or its game as name=value; may be given several times. `referee games` lists them.
+    deck
+        A deck file (TOML) of your own for this game.
+    table
+        A name for the table instead of a code, so that a bookmark works next week.
+    seats
+        How many may sit at a table.
+    tables_max
+        How many tables this server opens at the most.
+    seed
+        Makes deals and bots repeatable: for practice and tests, not for play.
+    plain
+        For programs: print the table's address as the only line on standard output, and log JSON to standard error.
+    """
+    try:
+        serving = Serving(
+            game=game,
+            bots=bots,
+            skill=skill,
+            host=host,
+            port=port,
+            options={"start": start, **_options(option or [])},
+            deck=None if deck is None else _read_deck(deck, game),
+            name=table,
+            seats=seats,
+            tables_max=tables_max,
+            seed=seed,
+            plain=plain,
+        )
+        trio.run(serve_until_stopped, serving)
+    except Cannot as cannot:
+        _stop(str(cannot))
+
+
+@app.command
+def bots(
+    url: str,
+    /,
+    *,
+    count: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=200))] = 1,
+    skill: Share = 0.5,
+    seed: int | None = None,
+) -> None:
+    """Seat bots at a table. Each sees only what its seat may see, and reacts like a person.
+
+    Parameters
+    ----------
+    url
+        The table's address, as `referee serve` shows it.
+    count
+        How many.
+    skill
+        From 0 (sleepy) to 1 (quick, and rarely wrong).
+    seed
+        Makes what they do repeatable.
+    """
+    sys.argv = ["referee bots", url, "--count", str(count), "--skill", str(skill)]
+    if seed is not None:
+        sys.argv += ["--seed", str(seed)]
+    # By its name, not by import: clients know nothing of the referee, and the referee nothing of clients.
+    run_module("clients.bots", run_name="__main__")
+
+
+@app.command
+def games() -> None:
+    """List the games, with their options and what those may be."""
+    for name, game in PLAYABLE.items():
+        print(f"{name}: {game.seats_min} to {game.seats_max} players")
+        for option in game.describe({}):
+            allowed = ", ".join(option.choices) if option.choices else f"{option.low} to {option.high}"
+            if option.low is None and not option.choices:
+                allowed = "text"
+            print(f"  {option.name}={option.default}  ({allowed})")
+
+
+@app.command
+def rules(game: GameName, /) -> None:
+    """Print the rules of a game as this referee applies them, each with its identifier."""
+    print(rules_of(game), end="")
+
+
+def _options(pairs: list[str]) -> dict[str, str]:
+    options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Cannot(f"--option {pair!r} is not name=value, such as --option best_of=3")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def _read_deck(path: Path, game: str) -> str:
+    try:
+        with path.open("rb") as file:
+            text = file.read(SIZE_MAX_BYTES + 1)
+    except OSError as error:
+        raise Cannot(f"cannot read the deck file {path}: {error.strerror}") from error
+    if len(text) > SIZE_MAX_BYTES:
+        raise Cannot(f"the deck file {path} is larger than {SIZE_MAX_BYTES} bytes: is it a deck?")
+    try:
+        decoded = text.decode()
+        PLAYABLE[game].check_deck(decoded, str(path))
+    except UnicodeDecodeError as error:
+        raise Cannot(f"the deck file {path} is not UTF-8 text (byte {error.start})") from error
+    except DeckError as error:
+        raise Cannot(str(error)) from error
+    return decoded
+
+
+def _stop(reason: str) -> None:
+    print(f"referee: {reason}", file=sys.stderr)
+    sys.exit(2)
+
+
+def main() -> None:
+    """Run the command that was typed."""
+    app()
