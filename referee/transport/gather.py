@@ -1,0 +1,101 @@
+"""What both kinds of sweep have in common. Knows connections; knows not what wakes it.
+
+A sweep has three steps, all synchronous: read every connection that is due; read the clocks once,
+since one pair of readings for all stamps keeps their order; scan, and sort what came of it by stamp.
+No connection waits for another, and none is scanned twice in one sweep.
+"""
+
+from operator import attrgetter
+from typing import Final
+
+import trio
+
+from referee.arrivals import Arrival, Connection
+from referee.clock import Clock, Stamp
+from referee.transport.connection import LiveConnection
+from referee.transport.wire import PipeWire
+
+_STAMP: Final = attrgetter("stamp")
+
+
+class Gathering:
+    """A sweep over wires whose own readers say when there is something."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._registered: dict[LiveConnection, None] = {}
+        # Keys alone count; unlike a set, a dict keeps their order the same from run to run.
+        self._due: dict[LiveConnection, None] = {}
+        self._woken = False
+        self._waiting: trio.CancelScope | None = None
+
+    def register(self, connection: Connection) -> None:
+        assert isinstance(connection, LiveConnection), connection
+        self._registered[connection] = None
+        connection.attend(self)
+
+    def unregister(self, connection: Connection) -> None:
+        assert isinstance(connection, LiveConnection), connection
+        if connection in self._registered:
+            del self._registered[connection]
+            self.unlisten(connection)
+            connection.attend(None)
+            self._due.pop(connection, None)
+
+    def close(self) -> None:
+        for connection in list(self._registered):
+            self.unregister(connection)
+
+    def notice(self, connection: LiveConnection) -> None:
+        self._due[connection] = None
+        self.wake()
+
+    def listen(self, connection: LiveConnection) -> None:
+        assert isinstance(connection.wire, PipeWire), connection.wire
+        connection.wire.noticed = lambda: self.notice(connection)
+        self.notice(connection)  # Of what the reader brought before.
+
+    def unlisten(self, connection: LiveConnection) -> None:
+        assert isinstance(connection.wire, PipeWire), connection.wire
+        connection.wire.noticed = None
+
+    async def wait(self, deadline: Stamp | None = None) -> None:
+        if self._woken or self._due:
+            await trio.lowlevel.checkpoint()
+        else:
+            left = None if deadline is None else (deadline - self._clock.now()) / 1_000_000_000
+            with trio.CancelScope() as self._waiting:
+                if left is not None:
+                    self._waiting.deadline = trio.current_time() + left
+                await self._something()
+            self._waiting = None
+        self._woken = False
+
+    def wake(self) -> None:
+        self._woken = True
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+    async def _something(self) -> None:
+        """Wait until a wire may be read that does not say so by itself."""
+        await trio.sleep_forever()
+
+    def _look(self) -> None:
+        """Declare due what can be read and has not said so by itself."""
+
+    def sweep(self) -> list[Arrival]:
+        self._look()
+        if not self._due:
+            return []
+        due, self._due = self._due, {}
+        read = [(connection, connection.read()) for connection in due]
+        behind, now = self._clock.behind_kernel(), self._clock.now()
+        arrivals: list[Arrival] = []
+        for connection, chunks in read:
+            connection.admit(chunks, behind, now)
+            if connection.collect(arrivals):
+                self.unregister(connection)
+            elif connection.behind:
+                self._due[connection] = None
+        arrivals.sort(key=_STAMP)
+        return arrivals

@@ -1,0 +1,100 @@
+"""From chunks of bytes to messages with stamps, for one connection. Knows no socket, no task.
+
+A message gets the stamp of the chunk that completed it, on whichever way it went. Stamps of one
+connection never go back, so sorting by stamp keeps each client's own order.
+"""
+
+from collections import deque
+from typing import NamedTuple
+
+from referee.arrivals import StampedBy
+from referee.clock import Stamp, arrived_at
+from referee.transport.frames import Scanner
+from referee.transport.throttle import FRAMES, MESSAGES, Bucket
+from referee.transport.wire import Chunk
+
+
+class Mark(NamedTuple):
+    """What is known of a message beside its payload."""
+
+    stamp: Stamp
+    stamped_by: StampedBy
+    throttled: bool
+
+
+class Pending(NamedTuple):
+    """Bytes that have a stamp and wait to be scanned. Empty bytes are the end of the stream."""
+
+    data: bytes
+    stamp: Stamp
+    stamped_by: StampedBy
+
+
+class Told(NamedTuple):
+    """What a scan brought."""
+
+    messages: list[tuple[str | bytes, Mark]]
+    slow: bytes  # For trio-websocket.
+    ended: bool  # The client is gone: nothing follows `slow`.
+
+
+class Intake:
+    """The sans-I/O half of a connection: what came, when, and whether it is too much."""
+
+    def __init__(self, limit: int, now: Stamp) -> None:
+        """`limit` is the greatest message in bytes."""
+        self.scanner = Scanner(limit)
+        self.heard = now
+        self.stamped_by = StampedBy.READ
+        self.flooded = False
+        self._messages = Bucket(MESSAGES, now)
+        self._frames = Bucket(FRAMES, now)
+        self._pending: deque[Pending] = deque()
+        self._underway: deque[Mark] = deque()  # Of messages on the slow way.
+
+    @property
+    def behind(self) -> bool:
+        """Whether bytes wait to be scanned; nothing newer should be read before."""
+        return bool(self._pending)
+
+    def admit(self, chunk: Chunk, behind: int, now: Stamp) -> None:
+        """Take a chunk in. `behind` is `Clock.behind_kernel()`; both were read after the chunk."""
+        if chunk.kernel is not None:
+            self.heard = arrived_at(chunk.kernel, behind, self.heard, now)
+            self.stamped_by = StampedBy.KERNEL
+        else:
+            self.heard = max(self.heard, now if chunk.read is None else chunk.read)
+            self.stamped_by = StampedBy.READ
+        self._pending.append(Pending(chunk.data, self.heard, self.stamped_by))
+
+    def scan(self, *, fast: bool, most: int) -> Told:
+        """Look at up to `most` frames of what waits. Not `fast`: all goes to trio-websocket."""
+        messages: list[tuple[str | bytes, Mark]] = []
+        slow: list[bytes] = []
+        while self._pending and most > 0 and not self.flooded:
+            data, stamp, stamped_by = self._pending.popleft()
+            if not data:
+                return Told(messages, b"".join(slow), ended=True)
+            scanned = self.scanner.scan(data, fast=fast, most=most)
+            if scanned.rest:
+                self._pending.appendleft(Pending(scanned.rest, stamp, stamped_by))
+            most -= scanned.frames
+            # A chunk counts as well as a frame: bytes that dribble in one by one cost us the same.
+            charged = self._frames.take(stamp, max(1, scanned.frames))
+            self.flooded = not charged or self.scanner.endless
+            messages += [(each, self._mark(stamp, stamped_by)) for each in scanned.messages]
+            self._underway += [self._mark(stamp, stamped_by) for _ in range(scanned.completed)]
+            slow.append(scanned.slow)
+        return Told(messages, b"".join(slow), ended=False)
+
+    def _mark(self, stamp: Stamp, stamped_by: StampedBy) -> Mark:
+        return Mark(stamp, stamped_by, throttled=not self._messages.take(stamp))
+
+    def came_back(self) -> Mark:
+        """What to say of the next message that trio-websocket hands back."""
+        self.scanner.returned()
+        return self._underway.popleft()
+
+    def forget(self) -> None:
+        """The connection is over: what was not looked at yet will not be."""
+        self._pending.clear()

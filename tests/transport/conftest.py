@@ -1,0 +1,39 @@
+"""A port with one table, reached in three ways that must not be told apart."""
+
+import pytest
+
+from referee.clock import RealClock, VirtualClock
+from referee.transport.readers import TaskSweep
+from referee.transport.sweep import EpollSweep
+from tests.transport.hall import Hall
+
+WAYS = {
+    "epoll": "sockets, read in one sweep with the kernel's stamps",
+    "tasks": "sockets, each read by a task of its own",
+    "memory": "streams in memory, each read by a task of its own",
+}
+
+
+@pytest.fixture(params=WAYS)
+async def hall(request, nursery):
+    """Clients come in by `hall.enter()`; what they say is in `hall.arrivals`."""
+    clock = RealClock()
+    sweep = EpollSweep(clock) if request.param == "epoll" else TaskSweep(clock)
+    hall = Hall(request.param, sweep, clock, nursery)
+    nursery.start_soon(hall.listen)
+    yield hall
+    await hall.leave()
+    # Whatever a client did, it must not have shown a fault of ours.
+    assert hall.port.statistics().failed == 0
+
+
+@pytest.fixture
+async def quiet_hall(autojump_clock, nursery):
+    """The same in memory and in virtual time, for what is about time."""
+    clock = VirtualClock()
+    hall = Hall("memory", TaskSweep(clock), clock, nursery)
+    nursery.start_soon(hall.listen)
+    nursery.start_soon(hall.port.keep_beating)
+    yield hall
+    await hall.leave()
+    assert hall.port.statistics().failed == 0
