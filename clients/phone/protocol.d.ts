@@ -314,6 +314,8 @@ export interface DizzyView {
   readonly match_winners: readonly number[];
   /** 0: no deal is due by itself. */
   readonly next_deal_at_ms: number;
+  /** Nobody can lay: cards open, or one is flipped, at this instant. 0: not announced. */
+  readonly settles_at_ms: number;
 }
 
 /** The three top cards, and how many lie under each (head, body, tail). */
@@ -361,6 +363,8 @@ export interface DizzyHandView {
   /** 0: not locked out. */
   readonly locked_out_until_ms: number;
   readonly says_stuck: boolean;
+  /** No card is open: the referee opens one at this instant (DND-39). 0: there is no need. */
+  readonly open_by_ms: number;
 }
 
 export interface DizzyLockView {
@@ -381,6 +385,7 @@ export type DizzyRoundEnd =
   | "all-laid" // DND-23
   | "special" // DND-24
   | "void" // DND-38
+  | "last-left" // All other players left for good.
   ;
 
 /** All that one viewer may know of the match. Draw piles are counts, never cards. */
@@ -651,6 +656,8 @@ export interface DizzyCardLaid {
   readonly made: readonly DizzyCombination[];
   readonly special: boolean;
   readonly revision: number;
+  /** It was the seat's last open card: see `HandView.open_by_ms`. */
+  readonly open_by_ms: number;
 }
 
 /** Why a call was wrong: the Lizzy as it would have been (none when no card came), and what it makes. */
@@ -682,6 +689,12 @@ export interface DizzyLockedOut {
   readonly kind: "dizzy.locked-out";
   readonly seat: number;
   readonly until_ms: number;
+}
+
+/** At this instant cards open, or one is flipped, unless a lock or a returning seat comes between (DND-19). */
+export interface DizzyNobodyCanLay {
+  readonly kind: "dizzy.nobody-can-lay";
+  readonly settles_at_ms: number;
 }
 
 export interface DizzySaidStuck {
@@ -1021,6 +1034,7 @@ export type GameNews =
   | DizzyPenaltyCardDrawn
   | DizzyPenaltyLapsed
   | DizzyLockedOut
+  | DizzyNobodyCanLay
   | DizzySaidStuck
   | DizzyCardFlipped
   | DizzyCommonRefilled
@@ -1053,6 +1067,7 @@ export type DizzyNews =
   | DizzyPenaltyCardDrawn
   | DizzyPenaltyLapsed
   | DizzyLockedOut
+  | DizzyNobodyCanLay
   | DizzySaidStuck
   | DizzyCardFlipped
   | DizzyCommonRefilled

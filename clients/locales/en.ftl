@@ -1,0 +1,433 @@
+# What the page and the terminal say in English. The referee sends identifiers and arguments, never sentences.
+# $who is "me" where a sentence is about whoever reads it, otherwise "other".
+
+## Around the table
+
+title = First shout!
+and = and
+yes = yes
+no = no
+close = Close
+save = Save
+change = Change
+menu = Menu
+language = Language
+language-en = English
+language-nl = Nederlands
+somebody = somebody
+your-name = Your name
+your-symbol = Your shape
+table-code = Table code
+table-code-none = none? leave it empty
+joining-table = You join table { $code }
+join = Sit down
+more-ways = Other ways in
+watch-only = Just watch
+open-table = New table: { $game }
+connecting = Connecting …
+connecting-try = Try { $tries }.
+cannot-connect = Nothing answers. Are you on the same Wi-Fi as the table? A guest network often lets no phone reach another machine.
+back-to-start = Back to the start
+farewell = That was it here
+play-here = Play here
+ask-again = Ask again
+table-full-watching = The table is full, so you are watching.
+watching = Watching
+you-watch = You are watching.
+table-name = Table { $code }
+players = Players
+player = Player
+host = host
+bot = robot
+away = away
+ready = ready
+not-ready = not ready
+i-am-ready = Ready!
+not-ready-after-all = Wait, not ready
+waiting-for-players = { $free ->
+    [one] Room for one more player.
+   *[other] Room for { $free } more players.
+}
+waiting-for = { $count ->
+    [one] Waiting for { $name }.
+   *[other] Waiting for { $name } and { $count } players in all.
+}
+everybody-ready = Everybody is ready.
+starts-soon = Starting …
+start-now = Start now
+scan-to-join = Scan to join
+qr-alt = A code to scan, to join table { $code }
+about-ms = { $ms } ±1 ms
+host-part = Only you, as host
+pause = Pause
+resume = Go on
+next-round = Next round now
+rematch = Play again
+rematch-by-host = { $name } can start the next match.
+make-host = Make host
+kick = Remove
+kick-name = Remove { $name }
+leave-seat = Give up my seat
+settings = Settings
+setting-sound = Sound
+setting-vibration = Vibration
+setting-onRelease = Call when I lift my finger
+rules-of = Rules: { $game }
+missing-wake-lock = This screen may switch off by itself: a browser keeps it on only over https. Set a longer screen time-out in your phone's settings.
+missing-vibration = This browser cannot vibrate.
+missing-sound = This browser cannot play sounds.
+not-sent-offline = Not sent: the line is down.
+line-lost = Away for a moment …
+line-tries = Looking for the table (try { $tries }). Your seat and your cards are kept.
+paused = Paused
+paused-too-few = There are too few players here.
+paused-by-host = The host has paused the game.
+sits-out = You sit this one out
+sits-out-more = You are dealt in with the next deal.
+round-over = The round is over
+next-deal = Next deal
+next-deal-by-host = The host deals the next round.
+opens-soon = Get ready …
+hands-ready = All cards turn up at the same moment.
+time-left = Time left
+your-cards = Your cards
+other-holds = { $name } calls
+calls-out = { $name }: { $says }
+locked-out = Just a moment …
+locked-out-more = That was wrong, so you cannot call yet.
+withdraw = Not after all
+confirm = That's it!
+space-key = space
+
+## Photo finish
+
+photo-finish = Photo finish
+first = first
+margin = +{ $ms } ±{ $plus } ms
+late-behind = { $who ->
+    [me] Late, by { $margin }: you yourself were there before.
+   *[other] Just too late, by { $margin }: { $name } was first. It costs nothing.
+}
+ruling-upheld = Right! { $reason }
+ruling-late = Too late. { $reason } It costs nothing.
+ruling-wrong = Wrong. { $reason }
+ruling-void = That call did not count. { $reason }
+
+## Why
+
+reason-right = It fits.
+reason-on-trust = Taken on trust; it is checked at the showdown.
+reason-held = Somebody else holds it.
+reason-changed = It had changed before you called.
+reason-round-over = The round was over.
+reason-no-combination = That makes no combination.
+reason-other-combination = That makes a combination, but not the one that was named.
+reason-no-zangle = Those pieces do not make that shape.
+reason-deadline = No card came in time.
+reason-withdrawn = Given up.
+reason-paused = The game is paused.
+reason-no-match = Nothing is being played.
+reason-match-running = Not while a match is running.
+reason-not-open-yet = The cards are not open yet.
+reason-locked-out = You cannot call yet.
+reason-throttled = That was too much at once.
+reason-lock-voided = The lock ended through nobody's fault.
+reason-not-seated = You are not dealt in.
+reason-not-host = Only the host can do that.
+reason-not-your-lock = It is not yours to play now.
+reason-you-hold-the-lock = You hold it already.
+reason-no-such-seat = Nobody sits there.
+reason-table-full = The table is full.
+reason-seats-too-few = It takes at least { $number } players.
+reason-seats-too-many = At most { $number } can play.
+reason-wrong-game = This table plays another game.
+reason-basis-ahead = Your phone was ahead of the table.
+reason-not-your-card = You cannot use that card.
+reason-card-twice = A card counts once.
+reason-too-few-cards = It takes a target and at least two pieces.
+reason-one-place-only = Use cards of both places: the center and your own.
+reason-target-is-z = A Z has no shape to make.
+reason-named-twice = One of colors and one of patterns, not two of a kind.
+reason-still-open-cards = You still have an open card.
+reason-no-blind-cards = You have no blind cards.
+reason-somebody-can-lay = Somebody can lay!
+reason-option-off = That option is off.
+reason-pile-empty = The pile is empty.
+reason-cap-reached = You may not have more cards face up.
+reason-hand-too-large = The deck can deal at most { $number } cards each.
+reason-round-running = The round is still running.
+reason-no-such-option = There is no such option.
+reason-bad-option = That value cannot be chosen.
+reason-already-hello = Already said.
+reason-already-so = It is so already.
+
+closing-newer-tab = You play in a newer tab
+closing-newer-tab-more = Your seat moved to the page that you opened last. This one does nothing any more.
+closing-kicked = The host has removed you from the table.
+closing-left = You gave up your seat.
+closing-table-closed = The table has been closed.
+closing-table-broken = Something went wrong at this table, and it has stopped. Its story is kept.
+closing-server-stops = The referee is stopping.
+closing-too-slow = Your phone could not keep up.
+closing-flooding = Too much came from your phone at once.
+closing-faulty = Your page and the referee do not understand each other. Reload the page.
+closing-no-hello = Your phone did not say hello in time.
+closing-wrong-version = This page is of another version. Reload it.
+closing-no-such-table = There is no such table. Is the code right?
+closing-tables-full = There are as many tables as there may be.
+closing-bad-token = Your old seat is no longer there. Sit down again.
+
+## Players
+
+symbol-square = square
+symbol-triangle = triangle
+symbol-circle = circle
+symbol-diamond = diamond
+symbol-star = star
+symbol-cross = cross
+symbol-heart = heart
+symbol-moon = moon
+symbol-drop = drop
+
+## Choosing
+
+game = Game
+game-dizzy = Down ’n Dizzy
+game-zangle = Zangle
+game-and-options = { $game }: game and options
+plays = { $changed ->
+    [0] { $game }, as usual
+    [one] { $game }, one option changed
+   *[other] { $game }, { $changed } options changed
+}
+header-round = { $game } · round { $round }
+header-round-of = { $game } · { $round } of { $rounds }
+header-bonus = Bonus round
+option-start = Start
+option-start-delay-ms = Start delay (ms)
+option-grace-ms = Wait for absent players (ms)
+option-hold-ms = Hold calls (ms)
+option-hand = Blind cards each (0: by players)
+option-best-of = Best of so many rounds
+option-double-trouble = Double trouble
+option-stuck = Who says that nobody can lay
+option-lock-ms = Time to lay (ms)
+option-lockout-ms = No calls after a wrong one (ms)
+option-grace-open-ms = Time to open a card (ms)
+option-countdown-ms = Countdown (ms)
+option-between-ms = Between rounds (ms; 0: host)
+option-stuck-ms = Show that nobody can lay (ms)
+option-penalty = Penalty cards
+option-verify = Zangles are checked
+option-rounds = Rounds
+option-take-ms = Time to take (ms)
+option-auto-hit-ms = Hit for all when stuck (ms)
+option-next-deal-ms = Between rounds (ms; 0: host)
+option-hit-over-cap = Hits beyond a cap
+option-equalizer-text = Equalizer { $level }: own words
+option-equalizer-face-up-max = Equalizer { $level }: face up at most (0: any)
+option-equalizer-extra-cards = Equalizer { $level }: extra cards
+choice-host = the host
+choice-ready = all ready
+choice-referee = the referee
+choice-word = the players
+choice-at-call = at the call
+choice-at-showdown = at the showdown
+
+## Down ’n Dizzy
+
+lizzy = The Lizzy on the table
+part-head = head
+part-body = body
+part-tail = tail
+color-red = red
+color-blue = blue
+color-purple = purple
+color-letter-red = R
+color-letter-blue = B
+color-letter-purple = P
+pattern-dots = dots
+pattern-stripes = stripes
+pattern-diamonds = diamonds
+dizzy-card = { $part }, { $color }, { $pattern }
+dizzy-card-gold = { $part }, { $color }, { $pattern }, gold
+combination-colors-same = colors same
+combination-colors-different = colors different
+combination-patterns-same = patterns same
+combination-patterns-different = patterns different
+name-one = Name a combination
+name-for-card = Name what it makes
+name-second = { $first } and …?
+name-two = Name two combinations
+you-called = You called
+tap-a-card = Now tap a card!
+blind-cards = { $count ->
+    [0] No blind cards left
+    [one] 1 blind card
+   *[other] { $count } blind cards
+}
+open-a-card = Open a card
+say-stuck = Nobody can lay
+nobody-can-lay = Nobody can lay …
+laid = { $who ->
+    [me] You lay a card!
+   *[other] { $name } lays a card!
+}
+laid-special = { $who ->
+    [me] A Special Dizzy Lizzy: you win!
+   *[other] A Special Dizzy Lizzy by { $name }!
+}
+why-right = { $named }: that is right.
+wrong = { $who ->
+    [me] Wrong!
+   *[other] { $name } was wrong
+}
+why-not-colors-same = The colors would be { $values }: not all the same.
+why-not-colors-different = The colors would be { $values }: not all different.
+why-not-patterns-same = The patterns would be { $values }: not all the same.
+why-not-patterns-different = The patterns would be { $values }: not all different.
+price-cards = { $cards ->
+    [one] Penalty: 1 card.
+   *[other] Penalty: { $cards } cards.
+}
+price-lapsed = No card was left for the penalty: it lapses.
+price-nothing = No penalty.
+flipped = Nobody could do anything: { $card } goes on the Lizzy.
+opened-together = Everybody opens a card.
+opened-alone = { $who ->
+    [me] You open a card.
+   *[other] { $name } opens a card.
+}
+opened-for = { $who ->
+    [me] A card was opened for you.
+   *[other] A card was opened for { $name }.
+}
+refilled = The laid cards are shuffled into the pile.
+trouble = { $who ->
+    [me] Double trouble: you take a card.
+   *[other] Double trouble: { $name } takes a card.
+}
+freed = { $who ->
+    [me] You are done; everybody may call again.
+   *[other] { $name } is done; everybody may call again.
+}
+cards-left = Cards left
+rounds-won = Rounds won
+dizzy-end-all-laid = All cards laid.
+dizzy-end-special = With a Special Dizzy Lizzy.
+dizzy-end-void = Nobody could go on; the fewest cards win.
+
+## Zangle
+
+center = The center
+target = target
+zangle-shout = ZANGLE!
+zangle-z = Z card
+zangle-card = { $color }, { $shape }
+zangle-color-0 = white
+zangle-color-1 = blue
+zangle-color-2 = red
+zangle-color-3 = purple
+zangle-color-4 = yellow
+zangle-color-5 = green
+shape-one = one triangle
+shape-two = two triangles
+shape-three = three triangles
+shape-four-straight = strip of four
+shape-four-triangle = big triangle of four
+shape-four-hook = hook of four
+shape-five-straight = strip of five
+shape-five-bent = bent strip of five
+shape-five-triangle-plus-one = big triangle plus one
+shape-five-hexagon-less-one = hexagon less one
+shape-of-1 = one triangle
+shape-of-2 = two triangles
+shape-of-3 = three triangles
+shape-of-4 = shape of four triangles
+shape-of-5 = shape of five triangles
+hit = Hit
+pile-left = pile: { $count }
+tap-target = Tap the target
+tap-pieces = Tap the pieces
+zangle-taken = { $who ->
+    [me] Your Zangle!
+   *[other] A Zangle for { $name }!
+}
+zangle-wrong = { $who ->
+    [me] No Zangle!
+   *[other] No Zangle by { $name }
+}
+why-zangle = { $sum } triangles, and they fit.
+why-too-little = The pieces have { $given } triangles, the target needs { $needed }.
+why-too-much = The pieces have { $given } triangles, the target has only { $needed }.
+why-no-tiling = { $needed } triangles are right, but they do not fit together so.
+tiling = Drawing: { $pieces ->
+    [one] one piece laid
+   *[other] { $pieces } pieces laid
+}, { $holes ->
+    [0] nothing left open
+    [one] one triangle left open
+   *[other] { $holes } triangles left open
+}
+hit-one = { $who ->
+    [me] Hit: { $card }.
+   *[other] { $name } takes a hit: { $card }.
+}
+hit-all = Nobody could Zangle: everybody takes a hit.
+turned-up = The center is open!
+score-sheet = Score sheet
+total = Total
+bonus-short = +
+showdown = { $right ->
+    [no] Showdown: not all { $count } were right
+   *[yes] Showdown: { $count ->
+        [one] one Zangle, right
+       *[other] { $count } Zangles, all right
+    }
+}
+zangle-round-won = { $who ->
+    [me] You win the round!
+   *[other] { $name } wins the round!
+}
+zangle-show-wrong = { $who ->
+    [me] You were out first, but not every Zangle was right: 5 points for you, none for the others.
+   *[other] { $name } was out first, but not every Zangle was right: 5 points for { $name }, none for the others.
+}
+zangle-round-dead = Nobody could go on: nobody wins this round.
+equalizer-non-dominant-hand = Play with your other hand only.
+equalizer-one-eye-covered = Play with your other hand, and one eye covered.
+equalizer-three-face-up = Other hand, one eye covered, and at most three cards face up.
+equalizer-five-extra-cards = Other hand, one eye covered, at most three face up, and five cards more.
+
+## The end
+
+match-over = The match is over
+match-won = { $who ->
+    [me] You win!
+   *[other] { $name } wins!
+}
+match-drawn = A draw: { $names }
+
+## The table screen
+
+screen-lobby = { $game }: scan, and sit down
+screen-open-dizzy = Name a combination!
+screen-open-zangle = Who sees a Zangle?
+
+## Rules, one tap away
+
+rules-dizzy =
+    Lay away all of your cards, faster than everybody else. There are no turns.
+    The Lizzy is a head, a body and a tail; only the top cards count. Your card goes on the pile of its own part, and the three cards must then make a combination: all colors the same, all colors different, all patterns the same, or all patterns different. Two alike and one not is neither.
+    Name first, then lay: whoever names first has the Lizzy, and a few seconds to tap a card. Faster: tap a card first, then name what it makes.
+    A wrong combination costs a card from the pile, and a short wait. Too late is not wrong: it costs nothing.
+    When all your open cards are laid, open one blind card. When nobody can lay, everybody opens one more, up to three.
+    You win by laying your last card, or by making a combination of three gold cards: a Special Dizzy Lizzy.
+rules-zangle =
+    Be the first without cards. There are no turns.
+    A Zangle is a target and two or more pieces that together make the target's shape exactly. Pieces may be turned and flipped. It takes cards of both places, the center and your own.
+    A Z card adds no triangles and may join any Zangle. Two equal shapes and a Z make a Zangle.
+    Call “Zangle!” first. Then only you may use the center, for a few seconds: tap the target, then the pieces, then confirm. You may choose cards before you call.
+    No right Zangle in time costs a card. Too late costs nothing.
+    Stuck? Take a hit: one more card from the pile, face up.
+    A round gives one point for each card left; after five rounds the lowest total wins. The winner of a round gets an equalizer.

@@ -1,0 +1,433 @@
+# Wat de pagina en de terminal in het Nederlands zeggen. De scheidsrechter stuurt namen en getallen, nooit zinnen.
+# $who is "me" waar een zin over de lezer zelf gaat, anders "other".
+
+## Rond de tafel
+
+title = Wie riep het eerst?
+and = en
+yes = ja
+no = nee
+close = Sluiten
+save = Bewaren
+change = Wijzigen
+menu = Menu
+language = Taal
+language-en = English
+language-nl = Nederlands
+somebody = iemand
+your-name = Je naam
+your-symbol = Je vorm
+table-code = Tafelcode
+table-code-none = geen? laat maar leeg
+joining-table = Je gaat naar tafel { $code }
+join = Ga zitten
+more-ways = Andere manieren
+watch-only = Alleen kijken
+open-table = Nieuwe tafel: { $game }
+connecting = Verbinden …
+connecting-try = Poging { $tries }.
+cannot-connect = Er komt geen antwoord. Zit je op hetzelfde wifi als de tafel? Op een gastnetwerk kunnen telefoons vaak geen ander apparaat bereiken.
+back-to-start = Terug naar het begin
+farewell = Dat was het hier
+play-here = Hier spelen
+ask-again = Nog eens vragen
+table-full-watching = De tafel is vol, dus je kijkt mee.
+watching = Kijker
+you-watch = Je kijkt mee.
+table-name = Tafel { $code }
+players = Spelers
+player = Speler
+host = gastheer
+bot = robot
+away = even weg
+ready = klaar
+not-ready = nog niet klaar
+i-am-ready = Klaar!
+not-ready-after-all = Wacht, toch niet klaar
+waiting-for-players = { $free ->
+    [one] Nog plaats voor één speler.
+   *[other] Nog plaats voor { $free } spelers.
+}
+waiting-for = { $count ->
+    [one] Wacht op { $name }.
+   *[other] Wacht op { $name } en in totaal { $count } spelers.
+}
+everybody-ready = Iedereen is klaar.
+starts-soon = Het begint …
+start-now = Begin nu
+scan-to-join = Scan om mee te doen
+qr-alt = Een code om te scannen, om aan tafel { $code } mee te doen
+about-ms = { $ms } ±1 ms
+host-part = Alleen jij, als gastheer
+pause = Pauze
+resume = Verder
+next-round = Nu de volgende ronde
+rematch = Nog een keer
+rematch-by-host = { $name } kan de volgende partij beginnen.
+make-host = Maak gastheer
+kick = Verwijder
+kick-name = Verwijder { $name }
+leave-seat = Mijn plaats opgeven
+settings = Instellingen
+setting-sound = Geluid
+setting-vibration = Trillen
+setting-onRelease = Roepen als ik mijn vinger optil
+rules-of = Spelregels: { $game }
+missing-wake-lock = Dit scherm kan vanzelf uitgaan: een browser houdt het alleen aan over https. Zet de schermtime-out van je telefoon langer.
+missing-vibration = Deze browser kan niet trillen.
+missing-sound = Deze browser kan geen geluid maken.
+not-sent-offline = Niet verstuurd: de verbinding is weg.
+line-lost = Even weg …
+line-tries = De tafel wordt gezocht (poging { $tries }). Je plaats en je kaarten blijven bewaard.
+paused = Pauze
+paused-too-few = Er zijn te weinig spelers.
+paused-by-host = De gastheer heeft het spel stilgezet.
+sits-out = Je slaat nu even over
+sits-out-more = Bij de volgende deling krijg je kaarten.
+round-over = De ronde is voorbij
+next-deal = Volgende ronde
+next-deal-by-host = De gastheer deelt de volgende ronde.
+opens-soon = Maak je klaar …
+hands-ready = Alle kaarten gaan tegelijk open.
+time-left = Resterende tijd
+your-cards = Jouw kaarten
+other-holds = { $name } roept
+calls-out = { $name }: { $says }
+locked-out = Heel even …
+locked-out-more = Dat was mis, dus je kunt nog niet roepen.
+withdraw = Toch niet
+confirm = Dit is het!
+space-key = spatie
+
+## Fotofinish
+
+photo-finish = Fotofinish
+first = eerste
+margin = +{ $ms } ±{ $plus } ms
+late-behind = { $who ->
+    [me] Te laat, { $margin }: je was er zelf al.
+   *[other] Net te laat, { $margin }: { $name } was eerst. Het kost niets.
+}
+ruling-upheld = Goed! { $reason }
+ruling-late = Te laat. { $reason } Het kost niets.
+ruling-wrong = Mis. { $reason }
+ruling-void = Die roep telde niet. { $reason }
+
+## Waarom
+
+reason-right = Het klopt.
+reason-on-trust = Op vertrouwen genomen; aan het eind wordt het nagekeken.
+reason-held = Iemand anders is bezig.
+reason-changed = Het was al veranderd voor je riep.
+reason-round-over = De ronde was voorbij.
+reason-no-combination = Dat maakt geen combinatie.
+reason-other-combination = Dat maakt een combinatie, maar niet de genoemde.
+reason-no-zangle = Die stukken maken die vorm niet.
+reason-deadline = Er kwam op tijd geen kaart.
+reason-withdrawn = Opgegeven.
+reason-paused = Het spel staat stil.
+reason-no-match = Er wordt niets gespeeld.
+reason-match-running = Niet tijdens een partij.
+reason-not-open-yet = De kaarten zijn nog niet open.
+reason-locked-out = Je kunt nog niet roepen.
+reason-throttled = Dat was te veel tegelijk.
+reason-lock-voided = De beurt verviel buiten iemands schuld.
+reason-not-seated = Je hebt geen kaarten.
+reason-not-host = Dat kan alleen de gastheer.
+reason-not-your-lock = Jij bent nu niet aan zet.
+reason-you-hold-the-lock = Jij bent al bezig.
+reason-no-such-seat = Daar zit niemand.
+reason-table-full = De tafel is vol.
+reason-seats-too-few = Er zijn minstens { $number } spelers nodig.
+reason-seats-too-many = Er kunnen er hoogstens { $number } meedoen.
+reason-wrong-game = Aan deze tafel wordt iets anders gespeeld.
+reason-basis-ahead = Je telefoon liep voor op de tafel.
+reason-not-your-card = Die kaart kun je niet gebruiken.
+reason-card-twice = Een kaart telt één keer.
+reason-too-few-cards = Het vraagt een doel en minstens twee stukken.
+reason-one-place-only = Gebruik kaarten van beide plekken: het midden en die van jezelf.
+reason-target-is-z = Een Z heeft geen vorm om te maken.
+reason-named-twice = Eén van kleur en één van patroon, niet twee van hetzelfde soort.
+reason-still-open-cards = Je hebt nog een open kaart.
+reason-no-blind-cards = Je hebt geen blinde kaarten.
+reason-somebody-can-lay = Er kan iemand leggen!
+reason-option-off = Die optie staat uit.
+reason-pile-empty = De stapel is leeg.
+reason-cap-reached = Je mag niet meer open kaarten hebben.
+reason-hand-too-large = Het spel heeft hoogstens { $number } kaarten per speler.
+reason-round-running = De ronde is nog bezig.
+reason-no-such-option = Die optie bestaat niet.
+reason-bad-option = Die waarde kan niet.
+reason-already-hello = Al gezegd.
+reason-already-so = Dat is al zo.
+
+closing-newer-tab = Je speelt in een nieuwer tabblad
+closing-newer-tab-more = Je plaats is verhuisd naar de pagina die je het laatst opende. Deze doet niets meer.
+closing-kicked = De gastheer heeft je van de tafel gehaald.
+closing-left = Je hebt je plaats opgegeven.
+closing-table-closed = De tafel is gesloten.
+closing-table-broken = Er ging iets mis aan deze tafel, en ze is gestopt. Het verloop is bewaard.
+closing-server-stops = De scheidsrechter stopt.
+closing-too-slow = Je telefoon kon het niet bijhouden.
+closing-flooding = Er kwam te veel tegelijk van je telefoon.
+closing-faulty = Je pagina en de scheidsrechter begrijpen elkaar niet. Laad de pagina opnieuw.
+closing-no-hello = Je telefoon meldde zich niet op tijd.
+closing-wrong-version = Deze pagina is van een andere versie. Laad haar opnieuw.
+closing-no-such-table = Die tafel is er niet. Klopt de code?
+closing-tables-full = Er zijn al zo veel tafels als er mogen zijn.
+closing-bad-token = Je oude plaats is er niet meer. Ga opnieuw zitten.
+
+## Spelers
+
+symbol-square = vierkant
+symbol-triangle = driehoek
+symbol-circle = cirkel
+symbol-diamond = ruit
+symbol-star = ster
+symbol-cross = kruis
+symbol-heart = hart
+symbol-moon = maan
+symbol-drop = druppel
+
+## Kiezen
+
+game = Spel
+game-dizzy = Down ’n Dizzy
+game-zangle = Zangle
+game-and-options = { $game }: spel en opties
+plays = { $changed ->
+    [0] { $game }, zoals altijd
+    [one] { $game }, één optie anders
+   *[other] { $game }, { $changed } opties anders
+}
+header-round = { $game } · ronde { $round }
+header-round-of = { $game } · { $round } van { $rounds }
+header-bonus = Bonusronde
+option-start = Begin
+option-start-delay-ms = Wachten voor het begin (ms)
+option-grace-ms = Wachten op wie weg is (ms)
+option-hold-ms = Roepen vasthouden (ms)
+option-hand = Blinde kaarten elk (0: naar spelers)
+option-best-of = Beste van zoveel rondes
+option-double-trouble = Double trouble
+option-stuck = Wie zegt dat niemand kan leggen
+option-lock-ms = Tijd om te leggen (ms)
+option-lockout-ms = Niet roepen na een fout (ms)
+option-grace-open-ms = Tijd om een kaart te openen (ms)
+option-countdown-ms = Aftellen (ms)
+option-between-ms = Tussen rondes (ms; 0: gastheer)
+option-stuck-ms = Tonen dat niemand kan leggen (ms)
+option-penalty = Strafkaarten
+option-verify = Zangles nakijken
+option-rounds = Rondes
+option-take-ms = Tijd om te pakken (ms)
+option-auto-hit-ms = Hit voor allen als het vastzit (ms)
+option-next-deal-ms = Tussen rondes (ms; 0: gastheer)
+option-hit-over-cap = Hits boven een maximum
+option-equalizer-text = Gelijkmaker { $level }: eigen woorden
+option-equalizer-face-up-max = Gelijkmaker { $level }: hoogstens open (0: vrij)
+option-equalizer-extra-cards = Gelijkmaker { $level }: extra kaarten
+choice-host = de gastheer
+choice-ready = allen klaar
+choice-referee = de scheidsrechter
+choice-word = de spelers
+choice-at-call = bij het roepen
+choice-at-showdown = aan het eind
+
+## Down ’n Dizzy
+
+lizzy = De Lizzy op tafel
+part-head = kop
+part-body = lijf
+part-tail = staart
+color-red = rood
+color-blue = blauw
+color-purple = paars
+color-letter-red = R
+color-letter-blue = B
+color-letter-purple = P
+pattern-dots = stippen
+pattern-stripes = strepen
+pattern-diamonds = ruiten
+dizzy-card = { $part }, { $color }, { $pattern }
+dizzy-card-gold = { $part }, { $color }, { $pattern }, goud
+combination-colors-same = kleur gelijk
+combination-colors-different = kleur anders
+combination-patterns-same = patroon gelijk
+combination-patterns-different = patroon anders
+name-one = Noem een combinatie
+name-for-card = Noem wat het maakt
+name-second = { $first } en …?
+name-two = Noem twee combinaties
+you-called = Jij riep
+tap-a-card = Tik nu een kaart!
+blind-cards = { $count ->
+    [0] Geen blinde kaarten meer
+    [one] 1 blinde kaart
+   *[other] { $count } blinde kaarten
+}
+open-a-card = Open een kaart
+say-stuck = Niemand kan leggen
+nobody-can-lay = Niemand kan leggen …
+laid = { $who ->
+    [me] Jij legt een kaart!
+   *[other] { $name } legt een kaart!
+}
+laid-special = { $who ->
+    [me] Een Special Dizzy Lizzy: jij wint!
+   *[other] Een Special Dizzy Lizzy van { $name }!
+}
+why-right = { $named }: dat klopt.
+wrong = { $who ->
+    [me] Mis!
+   *[other] { $name } had het mis
+}
+why-not-colors-same = De kleuren zouden { $values } zijn: niet alle gelijk.
+why-not-colors-different = De kleuren zouden { $values } zijn: niet alle anders.
+why-not-patterns-same = De patronen zouden { $values } zijn: niet alle gelijk.
+why-not-patterns-different = De patronen zouden { $values } zijn: niet alle anders.
+price-cards = { $cards ->
+    [one] Straf: 1 kaart.
+   *[other] Straf: { $cards } kaarten.
+}
+price-lapsed = Er was geen kaart meer voor de straf: die vervalt.
+price-nothing = Geen straf.
+flipped = Niemand kon iets doen: { $card } gaat op de Lizzy.
+opened-together = Iedereen opent een kaart.
+opened-alone = { $who ->
+    [me] Jij opent een kaart.
+   *[other] { $name } opent een kaart.
+}
+opened-for = { $who ->
+    [me] Er is een kaart voor je geopend.
+   *[other] Er is een kaart voor { $name } geopend.
+}
+refilled = De gelegde kaarten worden door de stapel geschud.
+trouble = { $who ->
+    [me] Double trouble: jij pakt een kaart.
+   *[other] Double trouble: { $name } pakt een kaart.
+}
+freed = { $who ->
+    [me] Je bent klaar; iedereen mag weer roepen.
+   *[other] { $name } is klaar; iedereen mag weer roepen.
+}
+cards-left = Kaarten over
+rounds-won = Rondes gewonnen
+dizzy-end-all-laid = Alle kaarten gelegd.
+dizzy-end-special = Met een Special Dizzy Lizzy.
+dizzy-end-void = Niemand kon verder; de minste kaarten winnen.
+
+## Zangle
+
+center = Het midden
+target = doel
+zangle-shout = ZANGLE!
+zangle-z = Z-kaart
+zangle-card = { $color }, { $shape }
+zangle-color-0 = wit
+zangle-color-1 = blauw
+zangle-color-2 = rood
+zangle-color-3 = paars
+zangle-color-4 = geel
+zangle-color-5 = groen
+shape-one = één driehoek
+shape-two = twee driehoeken
+shape-three = drie driehoeken
+shape-four-straight = strook van vier
+shape-four-triangle = grote driehoek van vier
+shape-four-hook = haak van vier
+shape-five-straight = strook van vijf
+shape-five-bent = geknikte strook van vijf
+shape-five-triangle-plus-one = grote driehoek plus één
+shape-five-hexagon-less-one = zeshoek min één
+shape-of-1 = één driehoek
+shape-of-2 = twee driehoeken
+shape-of-3 = drie driehoeken
+shape-of-4 = vorm van vier driehoeken
+shape-of-5 = vorm van vijf driehoeken
+hit = Hit
+pile-left = stapel: { $count }
+tap-target = Tik het doel
+tap-pieces = Tik de stukken
+zangle-taken = { $who ->
+    [me] Jouw Zangle!
+   *[other] Een Zangle voor { $name }!
+}
+zangle-wrong = { $who ->
+    [me] Geen Zangle!
+   *[other] Geen Zangle van { $name }
+}
+why-zangle = { $sum } driehoeken, en ze passen.
+why-too-little = De stukken hebben { $given } driehoeken, het doel vraagt er { $needed }.
+why-too-much = De stukken hebben { $given } driehoeken, het doel heeft er maar { $needed }.
+why-no-tiling = { $needed } driehoeken klopt, maar zo passen ze niet in elkaar.
+tiling = Tekening: { $pieces ->
+    [one] één stuk gelegd
+   *[other] { $pieces } stukken gelegd
+}, { $holes ->
+    [0] niets blijft open
+    [one] één driehoek blijft open
+   *[other] { $holes } driehoeken blijven open
+}
+hit-one = { $who ->
+    [me] Hit: { $card }.
+   *[other] { $name } neemt een hit: { $card }.
+}
+hit-all = Niemand had een Zangle: iedereen neemt een hit.
+turned-up = Het midden is open!
+score-sheet = Scoreblad
+total = Totaal
+bonus-short = +
+showdown = { $right ->
+    [no] Nagekeken: niet alle { $count } klopten
+   *[yes] Nagekeken: { $count ->
+        [one] één Zangle, klopt
+       *[other] { $count } Zangles, alle goed
+    }
+}
+zangle-round-won = { $who ->
+    [me] Jij wint de ronde!
+   *[other] { $name } wint de ronde!
+}
+zangle-show-wrong = { $who ->
+    [me] Jij was het eerst uit, maar niet elke Zangle klopte: 5 punten voor jou, geen voor de anderen.
+   *[other] { $name } was het eerst uit, maar niet elke Zangle klopte: 5 punten voor { $name }, geen voor de anderen.
+}
+zangle-round-dead = Niemand kon verder: niemand wint deze ronde.
+equalizer-non-dominant-hand = Speel alleen met je andere hand.
+equalizer-one-eye-covered = Speel met je andere hand, en één oog dicht.
+equalizer-three-face-up = Andere hand, één oog dicht, en hoogstens drie open kaarten.
+equalizer-five-extra-cards = Andere hand, één oog dicht, hoogstens drie open, en vijf kaarten meer.
+
+## Het einde
+
+match-over = De partij is voorbij
+match-won = { $who ->
+    [me] Jij wint!
+   *[other] { $name } wint!
+}
+match-drawn = Gelijkspel: { $names }
+
+## Het tafelscherm
+
+screen-lobby = { $game }: scan, en ga zitten
+screen-open-dizzy = Noem een combinatie!
+screen-open-zangle = Wie ziet een Zangle?
+
+## Spelregels, één tik weg
+
+rules-dizzy =
+    Leg al je kaarten weg, sneller dan alle anderen. Er zijn geen beurten.
+    De Lizzy is een kop, een lijf en een staart; alleen de bovenste kaarten tellen. Je kaart gaat op de stapel van haar eigen deel, en dan moeten de drie kaarten een combinatie maken: alle kleuren gelijk, alle kleuren anders, alle patronen gelijk of alle patronen anders. Twee gelijk en één niet is geen van beide.
+    Noem eerst, leg dan: wie het eerst noemt heeft de Lizzy, en een paar tellen om een kaart te tikken. Sneller: tik eerst een kaart, noem dan wat ze maakt.
+    Een foute combinatie kost een kaart van de stapel, en even wachten. Te laat is niet fout: dat kost niets.
+    Zijn al je open kaarten gelegd, open dan een blinde kaart. Kan niemand leggen, dan opent iedereen er een bij, tot drie.
+    Je wint door je laatste kaart te leggen, of met een combinatie van drie gouden kaarten: een Special Dizzy Lizzy.
+rules-zangle =
+    Wees als eerste je kaarten kwijt. Er zijn geen beurten.
+    Een Zangle is een doel en twee of meer stukken die samen precies de vorm van het doel maken. Stukken mogen gedraaid en omgekeerd. Er zijn kaarten van beide plekken nodig, uit het midden en van jezelf.
+    Een Z-kaart voegt geen driehoeken toe en mag bij elke Zangle. Twee gelijke vormen en een Z zijn een Zangle.
+    Roep eerst “Zangle!”. Dan mag alleen jij een paar tellen lang het midden gebruiken: tik het doel, dan de stukken, en bevestig. Je mag kaarten al kiezen voordat je roept.
+    Geen goede Zangle op tijd kost een kaart. Te laat kost niets.
+    Zit het vast? Neem een hit: nog een kaart van de stapel, open.
+    Een ronde geeft een punt voor elke kaart die over is; na vijf rondes wint het laagste totaal. Wie een ronde wint krijgt een gelijkmaker.

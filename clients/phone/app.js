@@ -1,0 +1,24 @@
+/** Starts the page: words first, then the screen, then the line. */
+import { h } from "./html.js";
+import { begin } from "./play.js";
+import { onKey } from "./press.js";
+import { stayAwake, takeStock, unlockSound } from "./senses.js";
+import { Root } from "./screens/root.js";
+import { render } from "./vendor/preact.js";
+import { chosenLanguage, learn } from "./words.js";
+
+const place = document.getElementById("page");
+if (!place) throw new Error("the page has no place to draw in");
+
+takeStock();
+addEventListener("keydown", onKey);
+// Any first click will do: iPhones unlock sound on a click only, and a reload asks for it again.
+addEventListener("click", () => {
+  unlockSound();
+  void stayAwake();
+});
+document.addEventListener("visibilitychange", () => void stayAwake());
+
+await learn(chosenLanguage());
+render(h(Root, {}), place);
+begin();

@@ -1,0 +1,47 @@
+/** Draws how pieces lie on a target: the proof of a Zangle, or the best try and the holes it leaves. Knows geometry. */
+import { html } from "../html.js";
+import { say } from "../words.js";
+import { box, center, pathOf } from "./lattice.js";
+import { INK, ZANGLE } from "./palette.js";
+
+/** @typedef {import("../types.js").ZangleCard} ZangleCard */
+/** @typedef {import("../types.js").Placement} Placement */
+/** @typedef {import("../types.js").Point} Point */
+
+const MARGIN = 0.2;
+
+/** @param {{target: readonly Point[], tiling: readonly Placement[], pieces: readonly ZangleCard[],
+ *   holes?: readonly (readonly Point[])[]}} props */
+export function Tiling({ target, tiling, pieces, holes = [] }) {
+  const { left, top, width, height } = box(target);
+  const area = new Map(pieces.map((card) => [card.id, card.area]));
+  return html`<svg
+    class="tiling"
+    viewBox=${[left - MARGIN, top - MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" ")}
+    role="img"
+    aria-label=${say("tiling", { pieces: tiling.length, holes: holes.length })}
+  >
+    <path d=${pathOf(target)} fill="#fff" stroke=${INK} stroke-width=".12" stroke-linejoin="round" />
+    ${tiling.map((piece) => laid(piece, area.get(piece.card) ?? 0))}
+    ${holes.map(
+      (hole) => html`<path d=${pathOf(hole)} fill="#fff" stroke="#B42318" stroke-width=".05" stroke-dasharray=".1 .08" />`,
+    )}
+  </svg>`;
+}
+
+/** @param {Placement} piece @param {number} area */
+function laid(piece, area) {
+  const [x, y] = center(piece.outline);
+  return html`<g>
+    <path
+      d=${pathOf(piece.outline)}
+      fill=${ZANGLE[area] ?? "#fff"}
+      stroke="#fff"
+      stroke-width=".09"
+      stroke-linejoin="round"
+    />
+    <path d=${pathOf(piece.outline)} fill="none" stroke=${INK} stroke-width=".03" stroke-linejoin="round" />
+    <circle cx=${x} cy=${y} r=".2" fill="#fff" fill-opacity=".92" />
+    <text x=${x} y=${y + 0.1} class="tiling-number" text-anchor="middle">${area}</text>
+  </g>`;
+}

@@ -1,0 +1,94 @@
+/** Applies one message of news to what this viewer knew. Pure: knows no socket, no screen, no clock.
+ *
+ * The outcome must be the sight that the server would send at that number; a test holds it to that.
+ */
+import { foldDizzy } from "./dizzy.js";
+import { foldZangle } from "./zangle.js";
+
+/** @typedef {import("../types.js").Sight} Sight */
+/** @typedef {import("../types.js").News} News */
+/** @typedef {import("../types.js").Item} Item */
+/** @typedef {import("../types.js").TableView} TableView */
+/** @typedef {import("../types.js").TableNews} TableNews */
+/** @typedef {import("../types.js").DizzyNews} DizzyNews */
+/** @typedef {import("../types.js").ZangleNews} ZangleNews */
+/** @typedef {import("../types.js").Verdict} Verdict */
+/** @typedef {import("../types.js").Contest} Contest */
+
+/** @param {Sight} sight @param {News} news @returns {Sight} */
+export function fold(sight, news) {
+  const folded = news.items.reduce(foldItem, sight);
+  return { ...folded, seq: news.seq, at_ms: news.at_ms };
+}
+
+/** @param {Sight} sight @param {Item} item @returns {Sight} */
+function foldItem(sight, item) {
+  const { game } = sight;
+  if (item.kind.startsWith("dizzy.")) {
+    return game?.kind === "dizzy"
+      ? { ...sight, game: foldDizzy(game, /** @type {DizzyNews} */ (item)) }
+      : sight;
+  }
+  if (item.kind.startsWith("zangle.")) {
+    return game?.kind === "zangle"
+      ? { ...sight, game: foldZangle(game, /** @type {ZangleNews} */ (item)) }
+      : sight;
+  }
+  return { ...sight, table: foldTable(sight.table, /** @type {TableNews} */ (item)) };
+}
+
+/** @param {TableView} table @param {TableNews} item @returns {TableView} */
+export function foldTable(table, item) {
+  switch (item.kind) {
+    case "seat-changed": {
+      const others = table.seats.filter((each) => each.seat !== item.view.seat);
+      const seats = [...others, item.view].sort((one, other) => one.seat - other.seat);
+      return { ...table, seats };
+    }
+    case "seat-gone":
+      return { ...table, seats: table.seats.filter((each) => each.seat !== item.seat) };
+    case "host-is":
+      return { ...table, host: item.seat };
+    case "watchers-now":
+      return { ...table, watchers: item.watchers };
+    case "option-changed":
+      return withOption(table, item.view);
+    case "paused":
+      return { ...table, paused: true, pause_reason: item.reason };
+    case "resumed":
+      return { ...table, paused: false, pause_reason: "" };
+    case "start-scheduled":
+      return { ...table, starts_in_ms: item.starts_in_ms };
+    case "match-over":
+      return {
+        ...table,
+        phase: "over",
+        seats: table.seats.map((each) => ({ ...each, playing: false })),
+      };
+    case "verdict":
+      return item.contest === 0 ? table : { ...table, contest: foldContest(table.contest, item) };
+    default:
+      return table; // News that a newer server tells and this page does not know.
+  }
+}
+
+/** One option of the table is shown twice: whether matches begin by themselves.
+ * @param {TableView} table @param {import("../types.js").OptionView} changed @returns {TableView} */
+function withOption(table, changed) {
+  const options = table.options.map((each) => (each.name === changed.name ? changed : each));
+  const autostart = changed.name === "start" ? changed.value === "ready" : table.autostart;
+  return { ...table, options, autostart };
+}
+
+/** As long as the first call is a lock, its row bears no identifier: its verdict brings that.
+ * @param {Contest | null} contest @param {Verdict} verdict @returns {Contest} */
+function foldContest(contest, { call, seat, ruling, first, ...verdict }) {
+  const row = { call, seat, margin_us: verdict.margin_us, plus_minus_us: verdict.plus_minus_us };
+  const known = contest?.number === verdict.contest ? contest.rows : [];
+  if (ruling !== "late" || first === null) {
+    return { number: verdict.contest, rows: [row, ...known.slice(1)] };
+  }
+  const rows = known.length > 0 ? known : [{ call: "", seat: first, margin_us: 0, plus_minus_us: 0 }];
+  const isNew = rows.every((each) => each.seat !== seat);
+  return { number: verdict.contest, rows: isNew ? [...rows, row] : rows };
+}

@@ -1,0 +1,36 @@
+/** The header zone: who I am, what is played, how good the line is, and the way to everything else. */
+import { PlayerShape } from "../art/symbols.js";
+import { h, html } from "../html.js";
+import { game, link, table, you } from "../store.js";
+import { say } from "../words.js";
+import { Tap } from "./button.js";
+import { openMenu } from "./menu.js";
+import { seatView } from "./player.js";
+
+export function Header() {
+  const me = seatView(you.value);
+  const rtt = link.value.state === "open" ? (me?.rtt_ms ?? null) : null;
+  return html`<header class="zone-header">
+    <span class="header-me">
+      ${me ? h(PlayerShape, { symbol: me.symbol, labelled: true }) : null}
+      <span class="player-name">${me?.name ?? say("watching")}</span>
+    </span>
+    <span class="header-what">${what()}</span>
+    <span class="header-line" data-down=${link.value.state === "open" ? undefined : ""}>
+      <span aria-hidden="true">⇅</span>
+      <span>${rtt === null ? "–" : say("about-ms", { ms: rtt })}</span>
+    </span>
+    ${h(Tap, { kind: "header-menu", label: say("menu"), act: openMenu, children: html`<span aria-hidden="true">☰</span>` })}
+  </header>`;
+}
+
+function what() {
+  const view = game.value;
+  const code = table.value?.code ?? "";
+  if (!view || view.round === 0) return say("table-name", { code });
+  if (view.kind === "zangle" && view.bonus) return say("header-bonus");
+  const rounds = view.kind === "zangle" ? view.rounds : 0;
+  return rounds > 1
+    ? say("header-round-of", { game: say(`game-${view.kind}`), round: view.round, rounds })
+    : say("header-round", { game: say(`game-${view.kind}`), round: view.round });
+}

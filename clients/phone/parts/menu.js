@@ -1,0 +1,139 @@
+/** Everything around the game, one tap away: rules, invitation, settings, and what only the host may do. */
+import { h, html } from "../html.js";
+import { ask, startOver } from "../play.js";
+import { missing } from "../senses.js";
+import { set, settings } from "../settings.js";
+import { isHost, table, you } from "../store.js";
+import { useEffect, useRef } from "../vendor/hooks.js";
+import { signal } from "../vendor/signals.js";
+import { choose, language, LANGUAGES, say } from "../words.js";
+import { Tap } from "./button.js";
+import { Invitation } from "./invitation.js";
+import { Player } from "./player.js";
+
+const isOpen = signal(false);
+
+export const openMenu = () => {
+  isOpen.value = true;
+};
+const close = () => {
+  isOpen.value = false;
+};
+
+export function Menu() {
+  const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
+  useEffect(() => {
+    if (isOpen.value) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen.value]);
+  return html`<dialog ref=${dialog} class="menu" onClose=${close} aria-label=${say("menu")}>
+    ${isOpen.value ? contents() : null}
+  </dialog>`;
+}
+
+const contents = () => html`
+  <div class="menu-top">
+    <h2>${say("menu")}</h2>
+    ${h(Tap, { act: close, kind: "round", label: say("close"), children: "✕" })}
+  </div>
+  ${table.value && isHost.value ? hostPart() : null}
+  ${table.value ? h(Invitation, { large: false }) : null}
+  ${rules()} ${choices()} ${lacks()}
+  ${table.value && you.value !== null
+    ? h(Tap, { act: leave, kind: "danger", children: say("leave-seat") })
+    : null}
+`;
+
+function leave() {
+  close();
+  if (you.value === null) startOver();
+  else ask({ kind: "leave" });
+}
+
+function rules() {
+  const name = table.value?.game;
+  return name
+    ? html`<details>
+        <summary>${say("rules-of", { game: say(`game-${name}`) })}</summary>
+        <div class="rules">
+          ${say(`rules-${name}`).split("\n").map((line) => html`<p key=${line}>${line}</p>`)}
+        </div>
+      </details>`
+    : null;
+}
+
+const choices = () => html`<details>
+  <summary>${say("settings")}</summary>
+  <div class="choices">
+    <label>
+      <span>${say("language")}</span>
+      <select
+        value=${language.value}
+        onChange=${(/** @type {Event} */ event) =>
+          choose(/** @type {any} */ (/** @type {HTMLSelectElement} */ (event.currentTarget).value))}
+      >
+        ${LANGUAGES.map((each) => html`<option key=${each} value=${each}>${say(`language-${each}`)}</option>`)}
+      </select>
+    </label>
+    ${toggle("sound")} ${toggle("vibration")} ${toggle("onRelease")}
+  </div>
+</details>`;
+
+/** @param {"sound" | "vibration" | "onRelease"} name */
+const toggle = (name) => html`<label>
+  <span>${say(`setting-${name}`)}</span>
+  <input
+    type="checkbox"
+    checked=${settings.value[name]}
+    onChange=${(/** @type {Event} */ event) =>
+      set({ [name]: /** @type {HTMLInputElement} */ (event.currentTarget).checked })}
+  />
+</label>`;
+
+/** What this browser cannot do on this address, said instead of failing silently. */
+export const lacks = () =>
+  missing.value.length
+    ? html`<ul class="lacks">
+        ${missing.value.map((id) => html`<li key=${id}>${say(id)}</li>`)}
+      </ul>`
+    : null;
+
+function hostPart() {
+  const at = table.value;
+  if (!at) return null;
+  const others = at.seats.filter((seat) => seat.seat !== you.value);
+  return html`<section class="host">
+    <h3>${say("host-part")}</h3>
+    <div class="row">
+      ${at.phase === "running"
+        ? at.paused
+          ? h(Tap, { act: () => ask({ kind: "resume" }), children: say("resume") })
+          : h(Tap, { act: () => ask({ kind: "pause" }), children: say("pause") })
+        : null}
+      ${at.phase === "running"
+        ? h(Tap, { act: () => ask({ kind: "next-round" }), children: say("next-round") })
+        : null}
+      ${at.phase === "over" ? h(Tap, { act: () => ask({ kind: "rematch" }), children: say("rematch") }) : null}
+    </div>
+    <ul class="host-seats">
+      ${others.map(
+        (seat) => html`<li key=${seat.seat}>
+          ${h(Player, { seat: seat.seat })}
+          ${seat.bot
+            ? null
+            : h(Tap, {
+                act: () => ask({ kind: "hand-over", seat: seat.seat }),
+                kind: "small",
+                children: say("make-host"),
+              })}
+          ${h(Tap, {
+            act: () => ask({ kind: "kick", seat: seat.seat }),
+            kind: "small danger",
+            label: say("kick-name", { name: seat.name }),
+            children: say("kick"),
+          })}
+        </li>`,
+      )}
+    </ul>
+  </section>`;
+}

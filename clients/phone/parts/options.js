@@ -1,0 +1,81 @@
+/** The host's choices before the start: another game, and every option of it. Knows no option by name. */
+import { h, html } from "../html.js";
+import { ask } from "../play.js";
+import { say, speaks } from "../words.js";
+
+/** @typedef {import("../types.js").OptionView} OptionView */
+
+/** @param {{at: import("../types.js").TableView}} props */
+export function Options({ at }) {
+  return html`<details class="options">
+    <summary>${say("game-and-options", { game: say(`game-${at.game}`) })}</summary>
+    ${at.games.length > 1
+      ? html`<label class="option">
+          <span>${say("game")}</span>
+          <select value=${at.game} onChange=${(/** @type {Event} */ event) => ask({ kind: "set-game", game: chosen(event) })}>
+            ${at.games.map((name) => html`<option key=${name} value=${name}>${say(`game-${name}`)}</option>`)}
+          </select>
+        </label>`
+      : null}
+    ${at.options.map((option) => h(Option, { option, key: `${option.name}=${option.value}` }))}
+  </details>`;
+}
+
+/** @param {Event} event */
+const chosen = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.currentTarget).value;
+
+/** @param {{option: OptionView}} props */
+function Option({ option }) {
+  const { name, value, choices, low, high } = option;
+  /** @param {Event} event */
+  const set = (event) => ask({ kind: "set-option", name, value: chosen(event) });
+  return html`<label class="option">
+    <span>${optionName(name)}</span>
+    ${choices.length
+      ? html`<select value=${value} onChange=${set}>
+          ${choices.map((each) => html`<option key=${each} value=${each}>${optionValue(each)}</option>`)}
+        </select>`
+      : html`<input
+          type=${low === null && high === null ? "text" : "number"}
+          min=${low ?? undefined}
+          max=${high ?? undefined}
+          maxlength="160"
+          value=${value}
+          onChange=${set}
+        />`}
+  </label>`;
+}
+
+/** What the host has chosen, for everybody else to read before the start. @param {{at: import("../types.js").TableView}} props */
+export function OptionsRead({ at }) {
+  const changed = at.options.filter((option) => option.value !== option.default);
+  return html`<details class="options">
+    <summary>${say("plays", { game: say(`game-${at.game}`), changed: changed.length })}</summary>
+    <dl>
+      ${at.options.map(
+        (option) => html`<div key=${option.name} data-changed=${option.value === option.default ? undefined : ""}>
+          <dt>${optionName(option.name)}</dt>
+          <dd>${optionValue(option.value)}</dd>
+        </div>`,
+      )}
+    </dl>
+  </details>`;
+}
+
+/** The group's own equalizers come in fours, so one sentence serves them all. */
+const EQUALIZER = /^equalizer_(\d)_(.+)$/;
+
+/** @param {string} name */
+function optionName(name) {
+  const [, level, what] = EQUALIZER.exec(name) ?? [];
+  if (level && what) return say(`option-equalizer-${what.replaceAll("_", "-")}`, { level });
+  const id = `option-${name.replaceAll("_", "-")}`;
+  return speaks(id) ? say(id) : name.replaceAll("_", " ");
+}
+
+/** @param {string} value */
+function optionValue(value) {
+  if (value === "true") return say("yes");
+  if (value === "false") return say("no");
+  return speaks(`choice-${value}`) ? say(`choice-${value}`) : value || "–";
+}

@@ -1,0 +1,80 @@
+/** What stands in the action zone when nobody can call: line lost, pause, countdown, sitting out, round over. */
+import { h, html } from "../html.js";
+import { ask } from "../play.js";
+import { gameNow, isHost, link, table } from "../store.js";
+import { say } from "../words.js";
+import { Press } from "./button.js";
+import { Ring } from "./ring.js";
+
+/** @typedef {import("../html.js").VNode} VNode */
+
+/** The parts of a match that both games have.
+ * @typedef {{opens_at_ms: number, opened: boolean, next_deal_at_ms: number}} Clocked */
+
+/** What to show instead of calls; null when the table is in play.
+ * @param {Clocked} view @param {{playing: boolean, over: boolean}} mine @returns {VNode | null} */
+export function standing(view, { playing, over }) {
+  if (link.value.state !== "open") return lost();
+  const at = table.value;
+  if (at?.paused) return paused(at.pause_reason);
+  if (over) return between(view.next_deal_at_ms);
+  if (!view.opened) return countdown(view.opens_at_ms);
+  return playing ? null : block("plain", say("sits-out"), say("sits-out-more"));
+}
+
+function lost() {
+  const { tries } = link.value;
+  return html`<div class="standing" data-tone="lost">
+    <span class="spinner" aria-hidden="true"></span>
+    <p><strong>${say("line-lost")}</strong><br />${say("line-tries", { tries: Math.max(1, tries) })}</p>
+  </div>`;
+}
+
+/** @param {string} reason */
+function paused(reason) {
+  return html`<div class="standing" data-tone="paused">
+    <p><strong>${say("paused")}</strong><br />${say(reason === "too-few" ? "paused-too-few" : "paused-by-host")}</p>
+    ${isHost.value
+      ? h(Press, { kind: "small", act: () => ask({ kind: "resume" }), children: say("resume") })
+      : null}
+  </div>`;
+}
+
+/** @param {number} nextAt */
+function between(nextAt) {
+  return html`<div class="standing" data-tone="plain">
+    ${nextAt > 0 ? h(Ring, { until: nextAt, span: Math.max(1, nextAt - gameNow()), label: say("next-deal") }) : null}
+    <p>
+      <strong>${say("round-over")}</strong><br />${nextAt > 0 ? say("next-deal") : say("next-deal-by-host")}
+    </p>
+    ${isHost.value
+      ? h(Press, { kind: "small", act: () => ask({ kind: "next-round" }), children: say("next-round") })
+      : null}
+  </div>`;
+}
+
+/** @param {number} opensAt */
+function countdown(opensAt) {
+  return html`<div class="standing" data-tone="plain">
+    ${h(Ring, { until: opensAt, span: Math.max(3000, opensAt - gameNow()), label: say("opens-soon") })}
+    <p><strong>${say("opens-soon")}</strong><br />${say("hands-ready")}</p>
+  </div>`;
+}
+
+/** @param {string} tone @param {string} strong @param {string} more */
+export const block = (tone, strong, more) => html`<div class="standing" data-tone=${tone}>
+  <p><strong>${strong}</strong><br />${more}</p>
+</div>`;
+
+/** Somebody holds the lock: who, what, and for how long.
+ * @param {{name: string, says: string, lock: {since_ms: number, until_ms: number}}} props */
+export const HeldByOther = ({ name, says, lock }) => html`<div class="standing" data-tone="other" role="status">
+  ${h(Ring, { until: lock.until_ms, span: lock.until_ms - lock.since_ms })}
+  <p>${say("other-holds", { name })}<br /><strong>${says}</strong></p>
+</div>`;
+
+/** After a wrong call, for a moment. @param {number} until */
+export const lockedOut = (until) => html`<div class="standing" data-tone="wrong">
+  ${h(Ring, { until, span: Math.max(1000, until - gameNow()), label: say("locked-out") })}
+  <p><strong>${say("locked-out")}</strong><br />${say("locked-out-more")}</p>
+</div>`;

@@ -1,0 +1,40 @@
+/** The line that answers one's own presses, and what is said aloud to those who listen: milestones, never a countdown. */
+import { html } from "../html.js";
+import { note, scene, spoken } from "../store.js";
+import { say } from "../words.js";
+import { headline } from "./headline.js";
+import { margin } from "./photo_finish.js";
+import { about } from "./player.js";
+
+/** @typedef {import("../store.js").Note} Note */
+
+/** @param {Note} told */
+export function noteText(told) {
+  switch (told.kind) {
+    case "offline":
+      return say("not-sent-offline");
+    case "refusal":
+      return say(`reason-${told.reason}`, { number: told.number ?? 0 });
+    case "verdict": {
+      const { ruling, reason, first, margin_us, plus_minus_us } = told.verdict;
+      if (ruling === "late" && first !== null && reason !== "round-over") {
+        return say("late-behind", { ...about(first), margin: margin(margin_us, plus_minus_us) });
+      }
+      return say(`ruling-${ruling}`, { reason: say(`reason-${reason}`) });
+    }
+  }
+}
+
+export function Told() {
+  const told = note.value;
+  const tone = told?.kind === "verdict" ? told.verdict.ruling : told?.kind;
+  return told ? html`<p class="told" data-tone=${tone}>${noteText(told)}</p>` : null;
+}
+
+/** Stands once on the page. Verdicts interrupt, the rest waits for its turn. */
+export function Announcer() {
+  const said = spoken.value;
+  const words = said ? ("verdict" in said || said.kind === "refusal" || said.kind === "offline" ? noteText(said) : headline(said)) : "";
+  const isVerdict = scene.value !== null && ["laid", "wrong", "zangle", "zangle-wrong"].includes(scene.value.kind);
+  return html`<div class="aside" aria-live=${isVerdict || note.value ? "assertive" : "polite"}>${words}</div>`;
+}

@@ -1,0 +1,137 @@
+/** What a person can do, as commands. Joins link, store and senses; knows no screen. */
+import { keepToken, keepWho, keptWho, SYMBOLS, tokenOf, wantedTable } from "./identity.js";
+import { keepAlive, Link } from "./link.js";
+import { feel, stayAwake, unlockSound } from "./senses.js";
+import * as store from "./store.js";
+import { batch, signal } from "./vendor/signals.js";
+
+/** @typedef {import("./types.js").CommandBody} CommandBody */
+/** @typedef {import("./types.js").GameCommand} GameCommand */
+/** @typedef {import("./types.js").PlayerSymbol} PlayerSymbol */
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+
+const VERSION = 1;
+
+export const isScreen = new URLSearchParams(location.search).has("screen") || location.hash === "#screen";
+export const tableAsked = signal(wantedTable(location));
+/** Whoever asks for a seat finds a form first, unless a token gives the seat back. */
+export const role = signal(/** @type {"seat" | "watcher"} */ (isScreen ? "watcher" : "seat"));
+/** The game for which a new table is to be opened; once it is open, that table is the one asked for. */
+let opening = "";
+
+const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, {
+  hello,
+  told,
+  changed: (state, detail) => {
+    // A seat that is gone is no end: the form asks for a new one, with the name already in it.
+    const gone = state === "ended" && detail.reason === "bad-token";
+    store.link.value = { state: gone ? "idle" : state, ...detail };
+    if (state !== "open") store.sent.value = new Map();
+    looking = false;
+  },
+});
+
+function hello() {
+  const who = keptWho();
+  return {
+    kind: "hello",
+    version: VERSION,
+    role: role.peek(),
+    table: tableAsked.peek(),
+    token: role.peek() === "seat" ? tokenOf(tableAsked.peek()) : "",
+    name: who.name || "Player",
+    symbol: who.symbol ?? SYMBOLS[0],
+    ...(opening ? { open: opening, table: "", token: "" } : {}),
+  };
+}
+
+/** @param {ServerMessage} message @param {number} at */
+function told(message, at) {
+  if (store.isGap(message)) lookAgain();
+  if (message.kind === "sight") looking = false;
+  if (message.kind === "welcome") arrive(message);
+  if (message.kind === "bye" && SEAT_LOST.has(message.reason)) keepToken(tableAsked.peek(), "");
+  for (const tick of store.told(message, at)) feel(tick);
+}
+
+/** A gap is asked about once; every news until the answer comes shows the same gap. */
+let looking = false;
+
+function lookAgain() {
+  if (!looking) link.send({ kind: "look" });
+  looking = true;
+}
+
+const SEAT_LOST = new Set(["kicked", "left", "bad-token"]);
+
+/** From now on this page belongs to that table: a reload comes back to it, also where there are several.
+ * @param {import("./types.js").Welcome} message */
+function arrive({ role: given, token, table }) {
+  if (given === "seat") {
+    keepToken(tableAsked.peek(), token);
+    keepToken(table, token);
+  }
+  opening = "";
+  tableAsked.value = table;
+  history.replaceState(null, "", `/${encodeURIComponent(table)}${isScreen ? "?screen" : ""}`);
+}
+
+export function begin() {
+  keepAlive(link);
+  if (isScreen || tokenOf(tableAsked.peek())) link.connect();
+}
+
+/** @param {string} name @param {PlayerSymbol} symbol @param {string} code @param {string} [open] a game to open a table for */
+export function join(name, symbol, code, open = "") {
+  keepWho(name, symbol);
+  opening = open;
+  batch(() => {
+    tableAsked.value = code;
+    role.value = "seat";
+  });
+  link.connect();
+}
+
+export function watch() {
+  role.value = "watcher";
+  link.connect();
+}
+
+export const comeBack = () => link.connect();
+
+/** Forgets the end of the last connection, so that the form shows again. */
+export function startOver() {
+  batch(() => {
+    store.welcome.value = store.sight.value = store.scene.value = store.note.value = null;
+    store.link.value = { state: "idle", tries: 0, reason: "" };
+    role.value = isScreen ? "watcher" : "seat";
+  });
+}
+
+/** Sends a command, or says that the line is down; nothing waits to be sent later.
+ * @param {CommandBody} body @param {string} [what] what is echoed as sent */
+export function ask(body, what = body.kind) {
+  const id = link.send(body);
+  if (id === null) {
+    store.note.value = { kind: "offline" };
+    return;
+  }
+  store.expectAnswer(id, what);
+}
+
+/** A command of the game, on the basis of what is on this screen now.
+ * @param {GameCommand} command @param {string} [what] */
+export function play(command, what = command.kind) {
+  const view = store.game.peek();
+  if (!view) return;
+  feel("sent");
+  ask({ kind: "play", basis: view.revision, do: command }, what);
+}
+
+/** The Ready button: its click is also what lets sound play and the screen stay on.
+ * @param {boolean} ready */
+export function beReady(ready) {
+  unlockSound();
+  void stayAwake();
+  ask({ kind: "ready", ready });
+}

@@ -1,0 +1,79 @@
+/** Turns fingers, mice, keys and assistive technology into one press with one time. Knows events; knows no game.
+ *
+ * A press counts when the finger comes down, not when it leaves: `click` is later by the length of the tap. `click` alone
+ * is what screen readers and switches send, so it counts where no finger or key came before it.
+ */
+import { settings } from "./settings.js";
+
+/** A stamp older than this is not the time of this press: some engines stamp with another clock. */
+const STAMP_AGE_MAX_MS = 100;
+/** A click this soon after a press is that press again; 700 ms covers a slow finger and a slow phone. */
+const SAME_PRESS_MS = 700;
+
+/** When a press happened, in milliseconds of `performance.now()`.
+ * @param {Event} event @param {number} [now] */
+export function pressTime(event, now = performance.now()) {
+  const age = now - event.timeStamp;
+  return age >= 0 && age <= STAMP_AGE_MAX_MS ? event.timeStamp : now;
+}
+
+/** @typedef {(pressedAt: number) => void} Act */
+
+let lastPress = -Infinity;
+
+/** The handlers of something that is pressed; spread them over a button.
+ * @param {Act} act */
+export function pressed(act) {
+  /** @param {Event} event */
+  const now = (event) => {
+    lastPress = performance.now();
+    act(pressTime(event));
+  };
+  return {
+    /** @param {PointerEvent} event */
+    onPointerDown: (event) => {
+      if (event.pointerType === "mouse" && event.button !== 0) return;
+      if (settings.value.onRelease || isDisabled(event)) return;
+      // Keeps the focus where it is and stops the ghost click's double work; audio still unlocks on `click`.
+      now(event);
+    },
+    /** @param {KeyboardEvent} event */
+    onKeyDown: (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat && !isDisabled(event)) now(event);
+    },
+    /** @param {MouseEvent} event */
+    onClick: (event) => {
+      if (performance.now() - lastPress > SAME_PRESS_MS || (settings.value.onRelease && event.detail > 0)) now(event);
+    },
+  };
+}
+
+/** @param {Event} event */
+const isDisabled = (event) => /** @type {HTMLElement} */ (event.currentTarget).getAttribute("aria-disabled") === "true";
+
+/** @typedef {Record<string, Act>} Keys */
+
+/** @type {Keys} */
+let keys = {};
+
+/** The keys that act on the screen now shown; the last screen drawn wins.
+ * @param {Keys} map */
+export function listenTo(map) {
+  keys = map;
+}
+
+/** @param {KeyboardEvent} event */
+export function onKey(event) {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+  const target = /** @type {Element | null} */ (event.target);
+  if (target?.closest("input, select, textarea, dialog")) return;
+  // The letter as typed first, then the place on the board: AZERTY has no digits without shift.
+  const act = keys[event.key.toLowerCase()] ?? keys[event.code.replace(/^(Digit|Key|Numpad)/, "").toLowerCase()];
+  if (!act) return;
+  event.preventDefault();
+  lastPress = performance.now();
+  act(pressTime(event));
+}

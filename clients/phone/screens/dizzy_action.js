@@ -1,0 +1,111 @@
+/** The action zone of Down 'n Dizzy: four calls, or what stands in their place. */
+import { DizzyCardPicture } from "../art/dizzy_card.js";
+import { h, html } from "../html.js";
+import { Press } from "../parts/button.js";
+import { useUntil } from "../parts/clocked.js";
+import { combinations } from "../parts/headline.js";
+import { nameOf } from "../parts/player.js";
+import { Ring } from "../parts/ring.js";
+import { HeldByOther, lockedOut, standing } from "../parts/standing.js";
+import { play } from "../play.js";
+import { online, sent, table, you } from "../store.js";
+import { say } from "../words.js";
+import { chosenCard, COMBINATIONS, naming, pressCombination } from "./dizzy_moves.js";
+
+/** @typedef {import("../types.js").DizzyView} DizzyView */
+/** @typedef {import("../types.js").DizzyHand} DizzyHand */
+/** @typedef {import("../types.js").Combination} Combination */
+
+/** @param {{view: DizzyView, mine: DizzyHand | undefined}} props */
+export function DizzyAction({ view, mine }) {
+  const out = useUntil(mine?.locked_out_until_ms ?? 0);
+  const instead = standing(view, { playing: Boolean(mine), over: view.result !== null });
+  if (instead) return instead;
+  if (view.lock?.holder === you.value) return held(view.lock);
+  if (view.lock) {
+    const { holder, named } = view.lock;
+    return h(HeldByOther, { name: nameOf(holder), says: combinations(named), lock: view.lock });
+  }
+  if (!mine) return null;
+  return out ? lockedOut(mine.locked_out_until_ms) : calls(view, mine);
+}
+
+/** @param {import("../types.js").DizzyLock} lock */
+const held = (lock) => html`<div class="standing" data-tone="mine" role="status">
+  ${h(Ring, { until: lock.until_ms, span: lock.until_ms - lock.since_ms })}
+  <p>${say("you-called")}<br /><strong>${combinations(lock.named)}</strong><br />${say("tap-a-card")}</p>
+  ${h(Press, {
+    kind: "small",
+    act: () => play({ kind: "dizzy.withdraw" }),
+    sent: [...sent.value.values()].includes("dizzy.withdraw"),
+    children: say("withdraw"),
+  })}
+</div>`;
+
+/** @param {DizzyView} view @param {DizzyHand} mine */
+function calls(view, mine) {
+  const { two, first } = naming.value;
+  const card = mine.open.find((each) => each.id === chosenCard.value);
+  const byWord = table.value?.options.some((each) => each.name === "stuck" && each.value === "word");
+  return html`
+    <div class="calls-line">
+      <span class="calls-ask">
+        ${card ? html`<span class="calls-card">${h(DizzyCardPicture, { card, labelled: false })}</span>` : null}
+        ${first ? say("name-second", { first: say(`combination-${first}`) }) : say(card ? "name-for-card" : "name-one")}
+      </span>
+      ${byWord
+        ? h(Press, { kind: "tiny", on: mine.says_stuck, act: () => play({ kind: "dizzy.stuck" }), children: say("say-stuck") })
+        : null}
+      ${h(Press, {
+        kind: "tiny",
+        on: two,
+        label: say("name-two"),
+        act: () => (naming.value = { two: !two, first: null }),
+        children: "1+1",
+      })}
+    </div>
+    <div class="calls">
+      ${COMBINATIONS.map((each, at) =>
+        h(Press, {
+          key: each,
+          kind: "call",
+          hint: String(at + 1),
+          off: !online.value,
+          on: first === each ? true : undefined,
+          sent: [...sent.value.values()].some((what) => what.startsWith("call:") && what.includes(each)),
+          act: () => pressCombination(view, mine, at),
+          children: html`<span class="call-signs" aria-hidden="true">${signs(each)}</span>
+            <span>${say(`combination-${each}`)}</span>`,
+        }),
+      )}
+    </div>
+  `;
+}
+
+/** Three signs that say a combination without words: squares for colors, dots and lines for patterns.
+ * @param {Combination} combination */
+function signs(combination) {
+  const fills = combination === "colors-different" ? ["#F2694F", "#7CCBFF", "#B993F0"] : ["#F2694F", "#F2694F", "#F2694F"];
+  if (combination.startsWith("colors")) {
+    return html`<svg viewBox="0 0 58 16">
+      ${fills.map((fill, at) => html`<rect x=${1 + at * 20} y="1" width="14" height="14" rx="3" fill=${fill} />`)}
+    </svg>`;
+  }
+  const kinds = combination === "patterns-same" ? ["dots", "dots", "dots"] : ["dots", "stripes", "diamonds"];
+  return html`<svg viewBox="0 0 58 16">
+    ${kinds.map((kind, at) => html`<g transform=${`translate(${1 + at * 20} 1)`}>${patternSign(kind)}</g>`)}
+  </svg>`;
+}
+
+/** @param {string} kind */
+function patternSign(kind) {
+  switch (kind) {
+    case "dots":
+      return html`<circle cx="4" cy="4" r="2.8" /><circle cx="10.5" cy="10.5" r="2.8" />
+        <circle cx="10.5" cy="4" r="2.8" /><circle cx="4" cy="10.5" r="2.8" />`;
+    case "stripes":
+      return html`<path d="M0 2 H14 M0 7 H14 M0 12 H14" stroke-width="2.6" />`;
+    default:
+      return html`<path d="M7 0 L14 7 L7 14 L0 7 Z" />`;
+  }
+}

@@ -1,0 +1,64 @@
+/** What a player does in Down 'n Dizzy: choose, name, lay, open. Joins the view and the commands; draws nothing. */
+import { play } from "../play.js";
+import { gameNow, online, sent, table, you } from "../store.js";
+import { signal } from "../vendor/signals.js";
+
+/** @typedef {import("../types.js").DizzyView} DizzyView */
+/** @typedef {import("../types.js").DizzyHand} DizzyHand */
+/** @typedef {import("../types.js").DizzyCard} DizzyCard */
+/** @typedef {import("../types.js").Combination} Combination */
+
+/** The card chosen before the combination; the call then carries it and is judged at once. */
+export const chosenCard = signal(/** @type {number | null} */ (null));
+
+export const COMBINATIONS = /** @type {Combination[]} */ ([
+  "colors-same",
+  "colors-different",
+  "patterns-same",
+  "patterns-different",
+]);
+
+/** Two combinations are named by arming this and pressing one of colors and one of patterns (DND-10). */
+export const naming = signal(/** @type {{two: boolean, first: Combination | null}} */ ({ two: false, first: null }));
+
+/** @param {DizzyView} view @param {DizzyHand | undefined} mine */
+export const mayCall = (view, mine) =>
+  Boolean(mine) && view.opened && !view.result && !view.lock && !table.value?.paused;
+
+/** @param {DizzyHand} mine */
+export const isLockedOut = (mine) => mine.locked_out_until_ms > gameNow();
+
+const isCalling = () => [...sent.value.values()].some((what) => what.startsWith("call:"));
+
+/** @param {DizzyView} view @param {DizzyHand | undefined} mine @param {number} at */
+export function pressCombination(view, mine, at) {
+  const pressed = COMBINATIONS[at];
+  if (!pressed || !mine || !mayCall(view, mine) || isLockedOut(mine) || !online.value || isCalling()) return;
+  const { two, first } = naming.value;
+  if (two && first === null) {
+    naming.value = { two, first: pressed };
+    return;
+  }
+  if (two && first?.split("-")[0] === pressed.split("-")[0]) {
+    naming.value = { two, first: first === pressed ? null : pressed };
+    return;
+  }
+  const named = first ? [first, pressed] : [pressed];
+  const card = chosenCard.value;
+  naming.value = { two: false, first: null };
+  chosenCard.value = null;
+  play({ kind: "dizzy.call", named, ...(card === null ? {} : { card }) }, `call:${named.join("+")}`);
+}
+
+/** A card after a call is the lay; before a call it is only chosen.
+ * @param {DizzyView} view @param {DizzyHand | undefined} mine @param {DizzyCard | undefined} card */
+export function pressCard(view, mine, card) {
+  if (!mine || !card || !online.value) return;
+  if (view.lock?.holder === you.value) play({ kind: "dizzy.lay", card: card.id }, `card:${card.id}`);
+  else if (mayCall(view, mine)) chosenCard.value = chosenCard.value === card.id ? null : card.id;
+}
+
+/** @param {DizzyHand | undefined} mine */
+export function openOne(mine) {
+  if (mine && mine.open.length === 0 && mine.blind > 0) play({ kind: "dizzy.open" });
+}

@@ -1,0 +1,120 @@
+/** Who are you? The one form of the page: name, shape, and a table's code where the address has none. */
+import { PlayerShape } from "../art/symbols.js";
+import { h, html } from "../html.js";
+import { keptWho, NAME_MAX, SYMBOLS, tableCode } from "../identity.js";
+import { lacks } from "../parts/menu.js";
+import { join, tableAsked, watch } from "../play.js";
+import { unlockSound } from "../senses.js";
+import { link } from "../store.js";
+import { useState } from "../vendor/hooks.js";
+import { choose, language, LANGUAGES, say } from "../words.js";
+import { Tap } from "../parts/button.js";
+
+/** @typedef {import("../types.js").PlayerSymbol} PlayerSymbol */
+
+/** Games that a new table can be opened for; a table that stands already names its own. */
+const GAMES = ["dizzy", "zangle"];
+
+export function Join() {
+  const kept = keptWho();
+  const [name, setName] = useState(kept.name);
+  // Nine phones should not all begin as the same shape.
+  const [symbol, setSymbol] = useState(
+    () => kept.symbol ?? SYMBOLS[Math.floor(Math.random() * SYMBOLS.length)] ?? "square",
+  );
+  const [code, setCode] = useState(tableAsked.value);
+  const ready = name.trim() !== "";
+  /** @param {string} [open] */
+  const go = (open) => {
+    unlockSound();
+    if (ready) join(name.trim(), symbol, code, open);
+  };
+  return html`<main class="form-page">
+    <h1>${say("title")}</h1>
+    ${link.value.reason === "bad-token" ? html`<p class="told" data-tone="void">${say("closing-bad-token")}</p>` : null}
+    <form
+      class="who"
+      onSubmit=${(/** @type {Event} */ event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
+      <label class="field">
+        <span>${say("your-name")}</span>
+        <input
+          name="name"
+          autocomplete="nickname"
+          autocapitalize="words"
+          enterkeyhint="go"
+          maxlength=${NAME_MAX}
+          value=${name}
+          onInput=${(/** @type {Event} */ event) => setName(valueOf(event))}
+        />
+      </label>
+      ${h(SymbolChoice, { chosen: symbol, choose: setSymbol })}
+      ${tableAsked.value
+        ? html`<p class="quiet">${say("joining-table", { code: tableAsked.value })}</p>`
+        : html`<label class="field small">
+            <span>${say("table-code")}</span>
+            <input
+              name="code"
+              autocomplete="off"
+              autocapitalize="characters"
+              spellcheck=${false}
+              placeholder=${say("table-code-none")}
+              value=${code}
+              onInput=${(/** @type {Event} */ event) => setCode(tableCode(valueOf(event)))}
+            />
+          </label>`}
+      <button type="submit" class="tap big go" disabled=${!ready}>${say("join")}</button>
+    </form>
+    <details class="more">
+      <summary>${say("more-ways")}</summary>
+      <div class="row">
+        ${h(Tap, { kind: "small", act: watch, children: say("watch-only") })}
+        ${GAMES.map((game) =>
+          h(Tap, {
+            key: game,
+            kind: "small",
+            off: !ready,
+            act: () => go(game),
+            children: say("open-table", { game: say(`game-${game}`) }),
+          }),
+        )}
+      </div>
+    </details>
+    ${lacks()} ${languages()}
+  </main>`;
+}
+
+/** @param {{chosen: PlayerSymbol, choose: (symbol: PlayerSymbol) => void}} props */
+export function SymbolChoice({ chosen, choose: pick }) {
+  return html`<div class="symbols" role="radiogroup" aria-label=${say("your-symbol")}>
+    ${SYMBOLS.map(
+      (symbol) => html`<button
+        type="button"
+        role="radio"
+        class="symbol"
+        key=${symbol}
+        aria-checked=${String(symbol === chosen)}
+        aria-label=${say(`symbol-${symbol}`)}
+        onClick=${() => pick(symbol)}
+      >
+        ${h(PlayerShape, { symbol })}
+      </button>`,
+    )}
+  </div>`;
+}
+
+/** @param {Event} event */
+export const valueOf = (event) => /** @type {HTMLInputElement} */ (event.currentTarget).value;
+
+const languages = () => html`<nav class="languages" aria-label=${say("language")}>
+  ${LANGUAGES.map((each) =>
+    h(Tap, {
+      kind: each === language.value ? "plain chosen" : "plain",
+      act: () => void choose(each),
+      children: say(`language-${each}`),
+    }),
+  )}
+</nav>`;

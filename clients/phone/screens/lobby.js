@@ -1,0 +1,113 @@
+/** Before the match: who is here, who is ready, and what the host may choose. */
+import { h, html } from "../html.js";
+import { keepWho } from "../identity.js";
+import { Press, Tap } from "../parts/button.js";
+import { Header } from "../parts/header.js";
+import { lacks } from "../parts/menu.js";
+import { Invitation } from "../parts/invitation.js";
+import { Options, OptionsRead } from "../parts/options.js";
+import { Player, seatView } from "../parts/player.js";
+import { Ring } from "../parts/ring.js";
+import { Told } from "../parts/told.js";
+import { ask, beReady } from "../play.js";
+import { isHost, online, table, startsAt, you } from "../store.js";
+import { useState } from "../vendor/hooks.js";
+import { say } from "../words.js";
+import { SymbolChoice, valueOf } from "./join.js";
+
+/** @typedef {import("../types.js").TableView} TableView */
+/** @typedef {import("../types.js").SeatView} SeatView */
+
+export function Lobby() {
+  const at = table.value;
+  if (!at) return null;
+  const me = seatView(you.value);
+  return html`<div class="page lobby">
+    ${h(Header, {})}
+    <main class="lobby-middle">
+      ${me ? h(Profile, { me, key: `${me.name}${me.symbol}` }) : html`<p class="quiet">${say("you-watch")}</p>`}
+      <ul class="lobby-seats" aria-label=${say("players")}>
+        ${at.seats.map((seat) => seatRow(seat, at))}
+      </ul>
+      <p class="quiet">${waiting(at)}</p>
+      ${h(Invitation, { large: false })} ${isHost.value ? h(Options, { at }) : h(OptionsRead, { at })} ${lacks()}
+    </main>
+    <footer class="lobby-bottom">${h(Told, {})} ${start(at)} ${me ? readyButton(me) : null}</footer>
+  </div>`;
+}
+
+/** @param {SeatView} seat @param {TableView} at */
+const seatRow = (seat, at) => html`<li key=${seat.seat} data-away=${seat.present ? undefined : ""}>
+  ${h(Player, { seat: seat.seat })}
+  <span class="quiet">
+    ${[
+      at.host === seat.seat ? say("host") : "",
+      seat.bot ? say("bot") : "",
+      seat.present ? "" : say("away"),
+      seat.rtt_ms === null ? "" : say("about-ms", { ms: seat.rtt_ms }),
+    ]
+      .filter(Boolean)
+      .join(" · ")}
+  </span>
+  <span class="ready-mark" data-ready=${seat.ready ? "" : undefined}>
+    ${seat.ready ? `✓ ${say("ready")}` : say("not-ready")}
+  </span>
+</li>`;
+
+/** @param {TableView} at */
+function waiting(at) {
+  const unready = at.seats.filter((seat) => !seat.ready);
+  if (at.seats.length < 2) return say("waiting-for-players", { free: at.seats_max - at.seats.length });
+  const [first] = unready;
+  return first ? say("waiting-for", { name: first.name, count: unready.length }) : say("everybody-ready");
+}
+
+/** @param {SeatView} me */
+const readyButton = (me) =>
+  h(Tap, {
+    kind: me.ready ? "big" : "big go",
+    off: !online.value,
+    act: () => beReady(!me.ready),
+    children: me.ready ? say("not-ready-after-all") : say("i-am-ready"),
+  });
+
+/** @param {TableView} at */
+function start(at) {
+  const until = startsAt();
+  if (until !== null) {
+    const rest = until - performance.now();
+    return html`<div class="starting">
+      ${h(Ring, { until, span: Math.max(rest, 3000), clock: () => performance.now(), label: say("starts-soon") })}
+      <strong>${say("starts-soon")}</strong>
+    </div>`;
+  }
+  return isHost.value && at.phase === "lobby"
+    ? h(Press, { kind: "small", off: !online.value, act: () => ask({ kind: "start" }), children: say("start-now") })
+    : null;
+}
+
+/** @param {{me: SeatView}} props */
+function Profile({ me }) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState(me.name);
+  const [symbol, setSymbol] = useState(me.symbol);
+  const save = () => {
+    keepWho(name.trim() || me.name, symbol);
+    ask({ kind: "profile", name: name.trim() || me.name, symbol });
+    setOpen(false);
+  };
+  if (!open) {
+    return html`<p class="whoami">
+      ${h(Player, { seat: me.seat })}
+      ${h(Tap, { kind: "small", act: () => setOpen(true), children: say("change") })}
+    </p>`;
+  }
+  return html`<div class="who">
+    <label class="field">
+      <span>${say("your-name")}</span>
+      <input maxlength="20" value=${name} onInput=${(/** @type {Event} */ event) => setName(valueOf(event))} />
+    </label>
+    ${h(SymbolChoice, { chosen: symbol, choose: setSymbol })}
+    ${h(Tap, { kind: "go", act: save, children: say("save") })}
+  </div>`;
+}

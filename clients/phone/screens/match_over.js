@@ -1,0 +1,83 @@
+/** The end of a match: who won it, how it stood, and what comes next. */
+import { h, html } from "../html.js";
+import { Press } from "../parts/button.js";
+import { Header } from "../parts/header.js";
+import { Player, nameOf, seatView } from "../parts/player.js";
+import { PlayerShape } from "../art/symbols.js";
+import { ScoreSheet } from "../parts/score_sheet.js";
+import { Told } from "../parts/told.js";
+import { ask, beReady } from "../play.js";
+import { isHost, online, table, you } from "../store.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../types.js").GameView} GameView */
+
+/** @param {{view: GameView}} props */
+export function MatchOver({ view }) {
+  return html`<div class="page over">
+    ${h(Header, {})}
+    <main class="over-middle">
+      ${h(Winner, { view })} ${view.kind === "zangle" ? h(ScoreSheet, { view }) : h(DizzyStanding, { view })}
+    </main>
+    <footer class="lobby-bottom">${h(Told, {})} ${next()}</footer>
+  </div>`;
+}
+
+/** @param {{view: GameView}} props */
+export function Winner({ view }) {
+  const winners = view.match_winners;
+  return html`<div class="winner">
+    <div class="winner-shapes">
+      ${winners.map((seat) => {
+        const each = seatView(seat);
+        return each ? h(PlayerShape, { key: seat, symbol: each.symbol }) : null;
+      })}
+    </div>
+    <h1>
+      ${winners.length === 1
+        ? say("match-won", { name: nameOf(winners[0] ?? null), who: winners[0] === you.value ? "me" : "other" })
+        : say("match-drawn", { names: winners.map(nameOf).join(` ${say("and")} `) })}
+    </h1>
+    ${view.kind === "dizzy" && view.result ? html`<p>${say(`dizzy-end-${view.result.end}`)}</p>` : null}
+  </div>`;
+}
+
+/** @param {{view: import("../types.js").DizzyView}} props */
+export function DizzyStanding({ view }) {
+  const left = new Map(view.result?.cards_left ?? []);
+  const best = [...view.hands].sort(
+    (one, other) => other.rounds_won - one.rounds_won || (left.get(one.seat) ?? 0) - (left.get(other.seat) ?? 0),
+  );
+  return html`<section class="sheet">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">${say("player")}</th>
+          <th scope="col">${say("cards-left")}</th>
+          <th scope="col">${say("rounds-won")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${best.map(
+          (hand) => html`<tr key=${hand.seat}>
+            <th scope="row">${h(Player, { seat: hand.seat })}</th>
+            <td>${left.get(hand.seat) ?? hand.open.length + hand.blind}</td>
+            <td><strong>${hand.rounds_won}</strong></td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function next() {
+  if (isHost.value) {
+    return h(Press, { kind: "big go", off: !online.value, act: () => ask({ kind: "rematch" }), children: say("rematch") });
+  }
+  const me = seatView(you.value);
+  if (!me) return null;
+  return html`<p class="quiet">${say("rematch-by-host", { name: nameOf(table.value?.host ?? null) })}</p>
+    ${me.ready
+      ? null
+      : h(Press, { kind: "big", off: !online.value, act: () => beReady(true), children: say("i-am-ready") })}`;
+}

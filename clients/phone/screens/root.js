@@ -1,0 +1,38 @@
+/** Chooses the screen. Knows which there are and when; draws none itself. */
+import { PatternDefinitions } from "../art/patterns.js";
+import { h, html } from "../html.js";
+import { Menu } from "../parts/menu.js";
+import { Announcer } from "../parts/told.js";
+import { isScreen } from "../play.js";
+import { game, link, table, welcome } from "../store.js";
+import { Dizzy } from "./dizzy.js";
+import { Connecting, Ended, FullBanner, Replaced } from "./farewell.js";
+import { Join } from "./join.js";
+import { Lobby } from "./lobby.js";
+import { MatchOver } from "./match_over.js";
+import { TableScreen } from "./table_screen.js";
+import { Zangle } from "./zangle.js";
+
+export function Root() {
+  return html`${h(PatternDefinitions, {})} ${h(Menu, {})} ${h(Announcer, {})}
+  ${welcome.value?.asked_for_seat && welcome.value.role === "watcher" && table.value ? h(FullBanner, {}) : null}
+  ${screen()}`;
+}
+
+function screen() {
+  const { state } = link.value;
+  if (state === "replaced") return h(Replaced, {});
+  if (state === "ended") return h(Ended, {});
+  const at = table.value;
+  if (!at) return state === "idle" ? h(Join, {}) : h(Connecting, {});
+  if (isScreen) return h(TableScreen, { at });
+  const view = game.value;
+  if (!view || at.phase === "lobby") return h(Lobby, {});
+  if (view.match_winners.length > 0) return h(MatchOver, { view });
+  switch (view.kind) {
+    case "dizzy":
+      return h(Dizzy, { view });
+    case "zangle":
+      return h(Zangle, { view });
+  }
+}

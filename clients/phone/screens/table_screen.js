@@ -1,0 +1,132 @@
+/** The table screen: for everybody to see across the room. Public view only, no buttons; the code to join never leaves. */
+import { fieldOf, ZangleCardPicture } from "../art/zangle_card.js";
+import { h, html } from "../html.js";
+import { combinations, headline } from "../parts/headline.js";
+import { Invitation } from "../parts/invitation.js";
+import { PlayerShape } from "../art/symbols.js";
+import { nameOf, seatView } from "../parts/player.js";
+import { Ring } from "../parts/ring.js";
+import { ScoreSheet } from "../parts/score_sheet.js";
+import { Story } from "../parts/story.js";
+import { cardsLeft } from "../scenes.js";
+import { game, gameNow, link, scene, startsAt } from "../store.js";
+import { useEffect, useRef } from "../vendor/hooks.js";
+import { say } from "../words.js";
+import { equalizerText } from "../parts/equalizer.js";
+import { LizzyPicture } from "./dizzy.js";
+import { DizzyStanding, Winner } from "./match_over.js";
+
+/** @typedef {import("../types.js").TableView} TableView */
+/** @typedef {import("../types.js").GameView} GameView */
+/** @typedef {import("../types.js").SeatView} SeatView */
+
+/** @param {{at: TableView}} props */
+export function TableScreen({ at }) {
+  const view = at.phase === "lobby" ? null : game.value;
+  return html`<div class="screen" data-mood=${view?.lock ? "held" : "open"}>
+    <section class="screen-status">${view ? status(at, view) : lobbyStatus(at)}</section>
+    <main class="screen-middle">${view ? middle(view) : lobby()}</main>
+    <section class="screen-story">${view ? h(Story, {}) : null}</section>
+    <aside class="screen-side">
+      <ol class="screen-seats">
+        ${at.seats.map((seat) => seatRow(seat, view))}
+      </ol>
+      ${view ? h(Invitation, { large: false }) : null}
+    </aside>
+  </div>`;
+}
+
+/** @param {TableView} at */
+function lobbyStatus(at) {
+  const until = startsAt();
+  if (until !== null) {
+    const rest = until - performance.now();
+    return html`${h(Ring, { until, span: Math.max(3000, rest), clock: () => performance.now() })}
+      <h1>${say("starts-soon")}</h1>`;
+  }
+  return html`<h1>${say("screen-lobby", { game: say(`game-${at.game}`) })}</h1>`;
+}
+
+const lobby = () => h(Invitation, { large: true });
+
+/** @param {TableView} at @param {GameView} view */
+function status(at, view) {
+  if (link.value.state !== "open") return html`<span class="spinner"></span><h1>${say("line-lost")}</h1>`;
+  if (at.paused) return html`<h1>⏸ ${say("paused")}</h1>`;
+  if (view.match_winners.length) return html`<h1>${say("match-over")}</h1>`;
+  if (view.lock) return holding(view);
+  if (!view.opened) {
+    return html`${h(Ring, { until: view.opens_at_ms, span: Math.max(3000, view.opens_at_ms - gameNow()) })}
+      <h1>${say("opens-soon")}</h1>`;
+  }
+  const over = view.kind === "dizzy" ? view.result !== null : view.round_over;
+  if (over && view.next_deal_at_ms) {
+    return html`${h(Ring, { until: view.next_deal_at_ms, span: Math.max(1, view.next_deal_at_ms - gameNow()) })}
+      <h1>${say("next-deal")}</h1>`;
+  }
+  return html`<h1>${over ? say("round-over") : scene.value ? headline(scene.value) : say(`screen-open-${view.kind}`)}</h1>`;
+}
+
+/** @param {GameView} view */
+function holding(view) {
+  const { lock } = view;
+  if (!lock) return null;
+  const holder = seatView(lock.holder);
+  const says = "named" in lock ? combinations(lock.named) : say("zangle-shout");
+  return html`${h(Ring, { until: lock.until_ms, span: lock.until_ms - lock.since_ms })}
+    <h1>
+      ${holder ? h(PlayerShape, { symbol: holder.symbol }) : null} ${say("calls-out", { name: nameOf(lock.holder), says })}
+    </h1>`;
+}
+
+/** @param {GameView} view */
+function middle(view) {
+  if (view.match_winners.length) {
+    return html`<div class="screen-over">
+      ${h(Winner, { view })} ${view.kind === "zangle" ? h(ScoreSheet, { view }) : h(DizzyStanding, { view })}
+    </div>`;
+  }
+  if (view.kind === "zangle") return view.round_over ? h(ScoreSheet, { view }) : h(Center, { view });
+  return view.lizzy ? h(LizzyPicture, { lizzy: view.lizzy }) : null;
+}
+
+/** @param {{view: import("../types.js").ZangleView}} props */
+function Center({ view }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  const field = fieldOf(view.shapes);
+  useEffect(() => {
+    place.current?.style.setProperty("--field-width", String(field.width));
+    place.current?.style.setProperty("--field-height", String(field.height));
+  });
+  return html`<div class="screen-center" ref=${place}>
+    ${view.center.map(
+      (card) => html`<div class="card" key=${card.id}>
+        ${h(ZangleCardPicture, { card, shapes: view.shapes, field })}
+        <span class="card-number">${card.shape === null ? "Z" : card.area}</span>
+      </div>`,
+    )}
+  </div>`;
+}
+
+/** @param {SeatView} seat @param {GameView | null} view */
+function seatRow(seat, view) {
+  const left = view ? cardsLeft(view, seat.seat) : null;
+  const equalizer = view?.kind === "zangle" ? view.hands.find((hand) => hand.seat === seat.seat)?.equalizer : null;
+  const more = [
+    seat.bot ? say("bot") : "",
+    seat.present ? "" : say("away"),
+    seat.rtt_ms === null ? "" : say("about-ms", { ms: seat.rtt_ms }),
+    equalizer ? `⚖ ${equalizerText(equalizer)}` : "",
+  ];
+  return html`<li
+    key=${seat.seat}
+    data-holds=${view?.lock?.holder === seat.seat ? "" : undefined}
+    data-away=${seat.present ? undefined : ""}
+  >
+    ${h(PlayerShape, { symbol: seat.symbol, labelled: true })}
+    <span class="screen-name">
+      <strong>${seat.name}</strong><small>${more.filter(Boolean).join(" · ")}</small>
+    </span>
+    <b>${view ? (left ?? "–") : seat.ready ? "✓" : "…"}</b>
+  </li>`;
+}

@@ -1,0 +1,119 @@
+/** Zangle on a phone: center, the last verdict, one's own cards, and the call. Zones never move. */
+import { fieldOf, ZangleCardPicture, zangleCardName } from "../art/zangle_card.js";
+import { h, html } from "../html.js";
+import { Press } from "../parts/button.js";
+import { Header } from "../parts/header.js";
+import { ScoreSheet } from "../parts/score_sheet.js";
+import { Others, Story } from "../parts/story.js";
+import { listenTo } from "../press.js";
+import { online, table, you } from "../store.js";
+import { useEffect, useMemo, useRef } from "../vendor/hooks.js";
+import { say } from "../words.js";
+import { ZangleAction } from "./zangle_action.js";
+import { choose, chosen, confirm, pressHit, pressZangle } from "./zangle_moves.js";
+
+/** @typedef {import("../types.js").ZangleView} ZangleView */
+/** @typedef {import("../types.js").ZangleHand} ZangleHand */
+/** @typedef {import("../types.js").ZangleCard} ZangleCard */
+
+const CENTER_KEYS = ["q", "w", "e", "r"];
+const OWN_KEYS = ["a", "s", "d", "f", "g", "h", "j", "k", "l", ";", "z", "x", "c", "v", "b", "n", "m"];
+
+/** @param {{view: ZangleView}} props */
+export function Zangle({ view }) {
+  const mine = view.hands.find((hand) => hand.seat === you.value);
+  const board = useRef(/** @type {HTMLElement | null} */ (null));
+  const field = useMemo(() => fieldOf(view.shapes), [view.shapes]);
+  const own = mine?.face_up ?? [];
+  const columns = Math.max(2, Math.ceil(own.length / 2));
+  const usable = new Set([...view.center, ...own].map((card) => card.id));
+  if (chosen.value.some((card) => !usable.has(card))) chosen.value = chosen.value.filter((card) => usable.has(card));
+  useEffect(() => {
+    const style = board.current?.style;
+    style?.setProperty("--columns", String(columns));
+    style?.setProperty("--field-width", String(field.width));
+    style?.setProperty("--field-height", String(field.height));
+  }, [columns, field]);
+  useEffect(() => {
+    const center = CENTER_KEYS.map((key, at) => [key, () => choose(view.center[at])]);
+    const hand = OWN_KEYS.map((key, at) => [key, () => choose(own[at])]);
+    const call = () => (view.lock?.holder === you.value ? confirm(view) : pressZangle(view, mine));
+    listenTo(Object.fromEntries([...center, ...hand, [" ", call], ["enter", call], ["0", () => pressHit(view, mine)]]));
+    return () => listenTo({});
+  });
+  return html`<div class="page zangle" data-mood=${mood(view)} ref=${board}>
+    ${h(Header, {})}
+    <main class="zone-status">
+      ${view.round_over ? h(ScoreSheet, { view }) : center(view, mine, field)}
+    </main>
+    <div class="zangle-between">${others(view)} ${h(Story, {})}</div>
+    <section class="zone-hand" aria-label=${say("your-cards")}>
+      ${mine ? hand(view, mine, field) : html`<p class="quiet">${say("you-watch")}</p>`}
+    </section>
+    <section class="zone-action">${h(ZangleAction, { view, mine })}</section>
+  </div>`;
+}
+
+/** @param {ZangleView} view */
+function mood(view) {
+  if (!online.value) return "lost";
+  if (table.value?.paused) return "paused";
+  if (view.lock) return view.lock.holder === you.value ? "mine" : "other";
+  return "open";
+}
+
+/** @typedef {import("../art/zangle_card.js").Field} Field */
+
+/** @param {ZangleView} view @param {ZangleHand | undefined} mine @param {Field} field */
+function center(view, mine, field) {
+  return html`<div class="zangle-cards center" role="group" aria-label=${say("center")}>
+    ${Array.from({ length: 4 }, (_, at) => {
+      const card = view.center[at];
+      return card
+        ? cardButton(view, mine, card, field, CENTER_KEYS[at] ?? "")
+        : html`<div key=${`empty${at}`} class="card-place" data-back=${view.opened ? undefined : ""} />`;
+    })}
+  </div>`;
+}
+
+/** @param {ZangleView} view @param {ZangleHand} mine @param {Field} field */
+function hand(view, mine, field) {
+  return html`<div class="zangle-cards own">
+    ${mine.face_up.map((card, at) => cardButton(view, mine, card, field, OWN_KEYS[at] ?? ""))}
+  </div>`;
+}
+
+/** @param {ZangleView} view @param {ZangleHand | undefined} mine @param {ZangleCard} card @param {Field} field
+ * @param {string} key */
+function cardButton(view, mine, card, field, key) {
+  const place = chosen.value.indexOf(card.id);
+  const tag = place === 0 ? say("target") : place > 0 ? String(place) : null;
+  return h(Press, {
+    key: card.id,
+    kind: place === 0 ? "card target" : "card",
+    on: place >= 0,
+    off: !mine || !online.value || view.round_over,
+    label: tag ? `${zangleCardName(card)}, ${tag}` : zangleCardName(card),
+    hint: key.toUpperCase(),
+    act: () => choose(card),
+    children: html`${h(ZangleCardPicture, { card, shapes: view.shapes, field, labelled: false })}
+      <span class="card-number" aria-hidden="true">${card.shape === null ? "Z" : card.area}</span>
+      ${tag ? html`<span class="card-tag" aria-hidden="true">${tag}</span>` : null}`,
+  });
+}
+
+/** @param {ZangleView} view */
+const others = (view) =>
+  h(Others, {
+    counts: view.hands
+      .filter((each) => each.seat !== you.value && each.playing)
+      .map(
+        (each) =>
+          /** @type {const} */ ([each.seat, `${each.face_up.length + each.draw_pile}${badge(each)}`]),
+      ),
+    holder: view.lock?.holder ?? null,
+    away: new Set(view.hands.filter((each) => each.away).map((each) => each.seat)),
+  });
+
+/** @param {ZangleHand} each */
+const badge = (each) => (each.equalizer ? ` ⚖${each.equalizer.level}` : "");

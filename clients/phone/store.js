@@ -1,0 +1,174 @@
+/** What this page knows, as signals. Takes in what the referee tells; knows no socket and draws nothing. */
+import { fold } from "./fold/table.js";
+import { sceneOf, verdictsIn } from "./scenes.js";
+import { batch, computed, signal } from "./vendor/signals.js";
+
+/** @typedef {import("./types.js").Sight} Sight */
+/** @typedef {import("./types.js").News} News */
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+/** @typedef {import("./types.js").Verdict} Verdict */
+/** @typedef {import("./types.js").Welcome} Welcome */
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./scenes.js").Scene} Scene */
+/** @typedef {import("./senses.js").Tick} Tick */
+
+/** @typedef {{state: import("./link.js").LinkState, tries: number, reason: string}} LinkSight */
+
+export const link = signal(/** @type {LinkSight} */ ({ state: "idle", tries: 0, reason: "" }));
+export const welcome = signal(/** @type {Welcome | null} */ (null));
+export const sight = signal(/** @type {Sight | null} */ (null));
+/** The last thing that happened, with everything to explain it. */
+export const scene = signal(/** @type {Scene | null} */ (null));
+/** The last verdict on a call of one's own that did not become the scene, or the refusal of a command. */
+export const note = signal(/** @type {Note | null} */ (null));
+/** What was pressed and is not answered yet, by identifier. */
+export const sent = signal(/** @type {ReadonlyMap<string, string>} */ (new Map()));
+/** Until when on the game clock one's own calls are refused, in a game whose view does not say so. */
+export const lockedOutUntil = signal(0);
+/** Milestones for those who listen instead of looking. */
+export const spoken = signal(/** @type {Scene | Note | null} */ (null));
+
+/** @typedef {{kind: "verdict", verdict: Verdict} | {kind: "refusal", reason: string, number: number | null}
+ *   | {kind: "offline"}} Note */
+
+export const you = computed(() => sight.value?.you ?? null);
+export const table = computed(() => sight.value?.table ?? null);
+export const game = computed(() => sight.value?.game ?? null);
+export const isHost = computed(() => you.value !== null && table.value?.host === you.value);
+export const online = computed(() => link.value.state === "open" && sight.value !== null);
+
+/** Milliseconds of `performance.now()` at which the sight's instants were true. */
+let anchoredAt = 0;
+
+/** The game clock now; it stands still while the table is paused.
+ * @param {number} [now] */
+export function gameNow(now = performance.now()) {
+  const seen = sight.peek();
+  if (!seen) return 0;
+  return seen.table.paused ? seen.at_ms : seen.at_ms + (now - anchoredAt);
+}
+
+/** Milliseconds of `performance.now()` at which `starts_in_ms` was true. */
+let scheduledAt = 0;
+
+/** The instant of `performance.now()` at which the match begins by itself; null when nothing is scheduled. */
+export function startsAt() {
+  const rest = sight.value?.table.starts_in_ms ?? null;
+  return rest === null ? null : scheduledAt + rest;
+}
+
+/** Takes in one message; gives what is to be felt.
+ * @param {ServerMessage} message @param {number} at `performance.now()` of its arrival @returns {Tick[]} */
+export function told(message, at) {
+  switch (message.kind) {
+    case "welcome":
+      welcome.value = message;
+      return [];
+    case "sight":
+      return batch(() => seen(message, at));
+    case "news":
+      return batch(() => heard(message, at));
+    case "done":
+      forget(message.id);
+      return [];
+    case "refusal":
+      forget(message.id);
+      note.value = { kind: "refusal", reason: message.reason, number: message.number };
+      return ["late"];
+    case "again":
+      return batch(() => {
+        hearVerdict(message.verdict, you.peek(), null);
+        return [];
+      });
+    case "ping":
+    case "fault":
+    case "bye":
+      return [];
+  }
+}
+
+/** @param {Sight} message @param {number} at @returns {Tick[]} */
+function seen(message, at) {
+  const before = sight.peek();
+  anchoredAt = scheduledAt = at;
+  sight.value = message;
+  const fresh = !before?.game || before.game.round !== message.game?.round;
+  if (fresh) {
+    scene.value = note.value = null;
+    lockedOutUntil.value = 0;
+  }
+  return [];
+}
+
+/** @param {News} message @param {number} at @returns {Tick[]} */
+function heard(message, at) {
+  const before = sight.peek();
+  if (!before) return [];
+  // What a whole view has told already, and what a gap makes unusable until the next one.
+  if (message.seq !== before.seq + 1) return [];
+  anchoredAt = at;
+  if (message.items.some((item) => item.kind === "start-scheduled")) scheduledAt = at;
+  const after = fold(before, message);
+  sight.value = after;
+  const next = sceneOf(message);
+  if (next) {
+    scene.value = next;
+    note.value = null;
+  }
+  for (const verdict of verdictsIn(message.items)) hearVerdict(verdict, before.you, next);
+  for (const item of message.items) {
+    if (item.kind === "zangle.locked-out" && item.seat === before.you) lockedOutUntil.value = item.until_ms;
+  }
+  if (next || note.peek()) spoken.value = note.peek() ?? next;
+  return ticks(message, before.you, next);
+}
+
+/** @param {Verdict} verdict @param {Seat | null} me @param {Scene | null} shown */
+function hearVerdict(verdict, me, shown) {
+  if (verdict.seat !== me) return;
+  forget(verdict.call);
+  const explained = shown && "seat" in shown && shown.seat === me && verdict.ruling !== "late";
+  if (!explained) note.value = { kind: "verdict", verdict };
+}
+
+/** @param {string} id */
+function forget(id) {
+  if (!sent.peek().has(id)) return;
+  sent.value = new Map([...sent.peek()].filter(([each]) => each !== id));
+}
+
+/** @param {string} id @param {string} what */
+export function expectAnswer(id, what) {
+  sent.value = new Map([...sent.peek(), [id, what]]);
+}
+
+/** @param {News} news @param {Seat | null} me @param {Scene | null} shown @returns {Tick[]} */
+function ticks(news, me, shown) {
+  for (const item of news.items) {
+    if (item.kind.endsWith(".round-ended")) return ["end"];
+    if (item.kind === "dizzy.lock-granted" || item.kind === "zangle.lock-granted") {
+      return [item.lock.holder === me ? "mine" : "other"];
+    }
+    if (item.kind === "verdict" && item.seat === me && item.ruling === "late") return ["late"];
+  }
+  switch (shown?.kind) {
+    case "laid":
+    case "zangle":
+      return ["right"];
+    case "wrong":
+    case "zangle-wrong":
+      return shown.seat === me || me === null ? ["wrong"] : ["other"];
+    case "opened":
+    case "turned-up":
+    case "flipped":
+    case "hit":
+      return ["open"];
+    default:
+      return [];
+  }
+}
+
+/** The gap in the news, if this message shows one: then the whole view is asked for again.
+ * @param {ServerMessage} message */
+export const isGap = (message) =>
+  message.kind === "news" && message.seq > (sight.peek()?.seq ?? Infinity) + 1;
