@@ -1,10 +1,13 @@
 """Where a table is: the address that people see, taken apart for a socket. Knows URLs; knows no socket."""
 
+import re
 from typing import Final, NamedTuple
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import SplitResult, parse_qs, urlsplit
 
 # The scheme says whether the connection is encrypted, and which port is meant when none is named.
 _SCHEMES: Final = {"http": (False, 80), "ws": (False, 80), "https": (True, 443), "wss": (True, 443)}
+
+_TABLE_PATH: Final = re.compile(r"/([A-Za-z0-9-]{1,12})/?")
 
 ADDRESS_LETTERS_MAX: Final = 2048  # What a browser's address line holds; nobody types more.
 
@@ -33,5 +36,10 @@ def parse_address(text: str) -> Address:
         raise ValueError(f"there is no host in {text!r}")
     tls, port = _SCHEMES[parts.scheme]
     # Reading the port raises ValueError when it is no port.
-    table = parse_qs(parts.query).get("table", [parts.path.strip("/")])[0]
-    return Address(parts.hostname, parts.port or port, table, tls)
+    return Address(parts.hostname, parts.port or port, _table(parts), tls)
+
+
+def _table(parts: SplitResult) -> str:
+    asked = parse_qs(parts.query).get("table", [""])[0]
+    shown = _TABLE_PATH.fullmatch(parts.path)
+    return shown[1] if shown and not asked and parts.path != "/ws" else asked

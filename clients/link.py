@@ -1,6 +1,6 @@
 """A connection to a table that comes back by itself. Knows sockets and the protocol's frame; knows no game.
 
-    link = Link(parse_address("http://192.168.1.7:8080/?table=BCDF"), Hello(version=VERSION, name="Ann"))
+    link = Link(parse_address("http://192.168.1.7:8080/BCDF"), Hello(version=VERSION, name="Ann"))
     nursery.start_soon(link.run)
     async for message in link:
         ...

@@ -9,6 +9,8 @@ from clients.address import ADDRESS_LETTERS_MAX, Address, parse_address
     ("text", "address"),
     [
         ("http://192.168.1.7:8080/?table=BCDF", Address("192.168.1.7", 8080, "BCDF")),
+        ("http://192.168.1.7:8080/BCDF", Address("192.168.1.7", 8080, "BCDF")),
+        ("http://192.168.1.7:8080/tea-room/", Address("192.168.1.7", 8080, "tea-room")),
         ("http://192.168.1.7:8080/", Address("192.168.1.7", 8080)),
         (" 192.168.1.7:8080 ", Address("192.168.1.7", 8080)),
         ("HTTP://HOST/some/page?x=1&table=bcdf#there", Address("host", 80, "bcdf")),
@@ -22,7 +24,7 @@ def test_an_address_leads_to_the_socket_and_the_table(text, address):
     assert parse_address(text) == address
 
 
-@pytest.mark.parametrize("text", ["", "ftp://host", "http://", "http://host:port", "h" * (ADDRESS_LETTERS_MAX + 1)])
+@pytest.mark.parametrize("text", ["", "ftp://host", "http://", "http://host:port/", "h" * (ADDRESS_LETTERS_MAX + 1)])
 def test_what_is_no_address_is_refused(text):
     with pytest.raises(ValueError):
         parse_address(text)

@@ -1,0 +1,104 @@
+"""Bots for a table: python -m clients.bots http://HOST:PORT/CODE --count 3. Knows the command line alone."""
+
+import argparse
+import signal
+import sys
+from collections.abc import Callable
+from typing import Final
+
+import trio
+
+from clients.address import Address, parse_address
+from clients.bots.player import Player
+from clients.link import Ended
+from protocol.verdicts import Closing
+
+# Many tables full, for whoever tries what a referee bears; each bot is one connection.
+COUNT_MAX: Final = 200
+
+# A referee answers a leave within milliseconds, or is not there.
+LEAVE_SECONDS_MAX: Final = 2.0
+
+# Python's own dice take any integer; this keeps a seed easy to say.
+SEED_MAX: Final = 2**31 - 1
+
+
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """Read the command line; exits with a message when it is no good."""
+    parser = argparse.ArgumentParser(prog="python -m clients.bots", description="Bots that play at a table.")
+    parser.add_argument("url", type=_address, help="the address that the table shows")
+    parser.add_argument("--count", type=_number(1, COUNT_MAX), default=1, help="how many bots (1)")
+    parser.add_argument("--skill", type=_skill, default=0.5, help="from 0, a child, to 1, a champion (0.5)")
+    parser.add_argument("--seed", type=_number(0, SEED_MAX), default=0, help="for the same decisions again (0)")
+    parser.add_argument("--table", default="", help="the code of the table, where the address has none")
+    return parser.parse_args(given)
+
+
+def _address(text: str) -> Address:
+    try:
+        return parse_address(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _number(low: int, high: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = int(text)
+        if not low <= number <= high:
+            raise argparse.ArgumentTypeError(f"must be from {low} to {high}")
+        return number
+
+    return read
+
+
+def _skill(text: str) -> float:
+    skill = float(text)
+    if not 0 <= skill <= 1:
+        raise argparse.ArgumentTypeError("must be from 0 to 1")
+    return skill
+
+
+async def play(players: list[Player]) -> None:
+    """Let them play until each one's link has ended, or until we are told to go."""
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(_until_told, players, nursery.cancel_scope)
+        async with trio.open_nursery() as table:
+            for player in players:
+                table.start_soon(player.run)
+        nursery.cancel_scope.cancel()
+
+
+async def _until_told(players: list[Player], everything: trio.CancelScope) -> None:
+    with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
+        async for _ in signals:
+            # Their links end with the referee's farewell, and with them all that runs.
+            everything.deadline = min(everything.deadline, trio.current_time() + LEAVE_SECONDS_MAX)
+            for player in players:
+                await player.leave()
+
+
+def reason(player: Player) -> str:
+    """Why a bot is gone, for a person."""
+    match player.link.ended:
+        case None | Ended.CLOSED | Closing.LEFT:
+            return "left"
+        case ended:
+            return ended.value
+
+
+def main() -> int:
+    """Returns the exit status: 1 when no bot reached a table, else 0."""
+    chosen = arguments()
+    address: Address = chosen.url
+    if chosen.table:
+        address = address._replace(table=chosen.table)
+    numbers = range(chosen.count)
+    players = [Player(address, number, seed=chosen.seed, skill=chosen.skill) for number in numbers]
+    trio.run(play, players)
+    for player in players:
+        print(f"{player.link.hello.name}: {reason(player)}")
+    return int(all(player.link.ended is Ended.UNREACHABLE for player in players))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,144 @@
+"""A bot at a table: its link, what it knows, and what its mind wants. Knows time and the table; no rule of a game.
+
+It plays on through rounds and rematches, and goes when the table or the link does.
+"""
+
+from typing import Final, assert_never
+
+import trio
+
+from clients.address import Address
+from clients.bots.mind import Mind
+from clients.bots.names import called, marked
+from clients.fold import Missed, fold
+from clients.link import Link, Lost
+from protocol import server
+from protocol.client import VERSION, Hello, Leave, Look, NextRound, Ready, Rematch, Start
+from protocol.codec import Wire
+from protocol.games import GameView
+from protocol.games.dizzy import DizzyView
+from protocol.games.zangle import ZangleView
+
+# Bots are polite: people see them get ready one after the other.
+READY_SECONDS: Final = 0.5
+
+# A bot that is the host, since no person is there, moves the table on after so long.
+HOST_SECONDS: Final = 3.0
+
+Chore = type[Ready] | type[NextRound] | type[Start] | type[Rematch]
+
+
+class Player:
+    """One bot. `run` it in a nursery; it returns when its link has ended."""
+
+    def __init__(self, address: Address, number: int, *, seed: int, skill: float, wire: Wire = Wire.MSGPACK) -> None:
+        hello = Hello(version=VERSION, name=called(number), symbol=marked(number), bot=True)
+        self.link = Link(address, hello, wire=wire)
+        self.sight: server.Sight | None = None
+        self._mind = Mind(f"{seed}-{number}", skill)
+        self._chore_due: float | None = None
+
+    async def run(self) -> None:
+        """Play until the table is over for this bot; `link.ended` says why."""
+        async with trio.open_nursery() as nursery:
+            nursery.start_soon(self.link.run)
+            while await self._listen():
+                await self._act(trio.current_time())
+
+    async def leave(self) -> None:
+        """Give the seat up, so that nobody waits for it."""
+        if not await self.link.send(Leave(id=self.link.fresh_id())):
+            self.link.close()
+
+    async def _listen(self) -> bool:
+        """Hear one message, or be due. False: the link has ended."""
+        dues = [due for due in (self._mind.due, self._chore_due) if due is not None]
+        with trio.move_on_at(min(dues, default=float("inf"))):
+            try:
+                heard = await self.link.__aiter__().__anext__()
+            except StopAsyncIteration:
+                return False
+            await self._hear(heard, trio.current_time())
+        return True
+
+    async def _hear(self, heard: server.ServerMessage | Lost, now: float) -> None:
+        match heard:
+            case Lost():
+                self.sight, self._mind.due, self._chore_due = None, None, None
+            case server.Sight():
+                self._see(heard, now)
+            case server.News():
+                await self._follow(heard, now)
+            case server.Refusal() | server.Again():
+                self._mind.answered(now)
+            case server.Welcome(seat=None):
+                self.link.close()  # The table is full, and a bot has nothing to look on for.
+            case server.Done() | server.Welcome() | server.Ping() | server.Fault() | server.Bye():
+                pass  # A plain command that was done shows in the news; the link sees to the rest.
+
+    async def _follow(self, news: server.News, now: float) -> None:
+        if self.sight is None:
+            return
+        try:
+            self._see(fold(self.sight, news), now)
+        except Missed:
+            self.sight = None
+            await self.link.send(Look(id=self.link.fresh_id()))
+            return
+        seat = self.sight.you
+        if any(isinstance(item, server.Verdict) and item.seat == seat for item in news.items):
+            self._mind.answered(now)
+
+    def _see(self, sight: server.Sight, now: float) -> None:
+        self.sight = sight
+        self._mind.see(sight, now)
+        chore = _chore(sight)
+        if chore is None:
+            self._chore_due = None
+        elif self._chore_due is None:
+            self._chore_due = now + (READY_SECONDS if chore is Ready else HOST_SECONDS)
+
+    async def _act(self, now: float) -> None:
+        sight = self.sight
+        if sight is None:
+            return
+        if self._chore_due is not None and now >= self._chore_due:
+            self._chore_due = None
+            if (chore := _chore(sight)) is not None:
+                await self.link.send(chore(id=self.link.fresh_id()))
+        if self._mind.due is not None and now >= self._mind.due:
+            intent = self._mind.act(now)
+            if intent is not None:
+                await self.link.play(intent.do, intent.basis)
+
+
+def _chore(sight: server.Sight) -> Chore | None:
+    """What is to be done about the table itself, beside the game."""
+    table, seat = sight.table, sight.you
+    me = next((each for each in table.seats if each.seat == seat), None)
+    if me is None:
+        return None
+    present = [each for each in table.seats if each.present and not each.gone]
+    # A bot is the host only where no person is, and then leaves nobody waiting.
+    is_host = table.host == seat and all(each.bot for each in present)
+    if table.phase == "running":
+        return NextRound if is_host and _waits_for_deal(sight.game) else None
+    if not me.ready:
+        return Ready
+    if is_host and not table.autostart and len(present) > 1 and all(each.ready for each in present):
+        return Start if table.phase == "lobby" else Rematch
+    return None
+
+
+def _waits_for_deal(game: GameView | None) -> bool:
+    """The round is over, and the next is not dealt by itself."""
+    match game:
+        case None:
+            return False
+        case DizzyView():
+            over = game.result is not None
+        case ZangleView():
+            over = game.round_over
+        case _:
+            assert_never(game)
+    return over and not game.match_winners and game.next_deal_at_ms == 0
