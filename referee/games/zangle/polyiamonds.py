@@ -122,6 +122,7 @@ def name_of(cells: Cells) -> str:
     return f"{number}-bent"
 
 
+@cache  # Asked for shapes and for pieces laid on shapes: a few hundred.
 def outline_of(cells: Cells) -> tuple[Corner, ...]:
     """The corners of the polygon around the cells, counterclockwise, from the smallest one on.
 

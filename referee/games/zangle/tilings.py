@@ -12,6 +12,7 @@ import msgspec
 
 from referee.games.zangle.polyiamonds import (
     AREA_MAX,
+    BY_NAME,
     POLYIAMONDS,
     Cell,
     Cells,
@@ -49,7 +50,7 @@ def tiling(target: Polyiamond, pieces: Pieces) -> tuple[Placement, ...] | None:
     if sum(piece.area for piece in pieces) != target.area:
         return None
     order = _order(pieces)
-    found = _tiling(target, tuple(pieces[number] for number in order))
+    found = _tiling(target.name, tuple(pieces[number].name for number in order))
     return None if found is None else _renumbered(found, order)
 
 
@@ -60,7 +61,7 @@ def misfit(target: Polyiamond, pieces: Pieces) -> Misfit:
     if given != target.area:
         return Misfit(target.area, given, (), ())
     order = _order(pieces)
-    placed = _renumbered(_best_try(target, tuple(pieces[number] for number in order)), order)
+    placed = _renumbered(_best_try(target.name, tuple(pieces[number].name for number in order)), order)
     covered = {cell for placement in placed for cell in placement.cells}
     return Misfit(target.area, given, placed, tuple(cell for cell in target.cells if cell not in covered))
 
@@ -95,15 +96,16 @@ def _renumbered(placed: tuple[Placement, ...], order: list[int]) -> tuple[Placem
 
 
 @cache  # The areas agree, so there are at most as many entries as multisets of area five or less.
-def _tiling(target: Polyiamond, pieces: Pieces) -> tuple[Placement, ...] | None:
+def _tiling(target: str, pieces: tuple[str, ...]) -> tuple[Placement, ...] | None:
+    cells = BY_NAME[target].cells
     rows: Rows = {
         Placement(number, laid): [number, *laid]
         for number, piece in enumerate(pieces)
-        for laid in _placements(piece, target.cells)
-        if all(cell in target.cells for cell in laid)
+        for laid in _placements(piece, target)
+        if all(cell in cells for cell in laid)
     }
     columns: Columns = {number: set() for number in range(len(pieces))}
-    columns.update((cell, set()) for cell in target.cells)
+    columns.update((cell, set()) for cell in cells)
     for row, covered in rows.items():
         for column in covered:
             columns[column].add(row)
@@ -137,15 +139,15 @@ def _placement_order(placement: Placement) -> tuple[int, Cells]:
 
 
 @cache
-def _placements(piece: Polyiamond, around: Cells) -> tuple[Cells, ...]:
-    """Every way to lay a piece so that it covers at least one of these cells."""
+def _placements(piece: str, target: str) -> tuple[Cells, ...]:
+    """Every way to lay a piece so that it covers at least one triangle of the target."""
     return tuple(
         sorted(
             {
                 moved(turned, (cell[0] - start[0]) // 3, (cell[1] - start[1]) // 3)
-                for turned in orientations(piece.cells)
+                for turned in orientations(BY_NAME[piece].cells)
                 for start in turned
-                for cell in around
+                for cell in BY_NAME[target].cells
                 if cell[0] % 3 == start[0] % 3
             }
         )
@@ -153,22 +155,24 @@ def _placements(piece: Polyiamond, around: Cells) -> tuple[Cells, ...]:
 
 
 @cache  # Only asked for the few entries of `_tiling` that are None.
-def _best_try(target: Polyiamond, pieces: Pieces) -> tuple[Placement, ...]:
+def _best_try(target: str, pieces: tuple[str, ...]) -> tuple[Placement, ...]:
     """All pieces side by side, with as much of the target covered as can be."""
     assert len(pieces) <= AREA_MAX, pieces
+    cells = BY_NAME[target].cells
+    areas = [BY_NAME[piece].area for piece in pieces]
     best: tuple[int, tuple[Placement, ...]] = (-1, ())
 
     def lay(number: int, covered: int, placed: tuple[Placement, ...]) -> None:
         nonlocal best
-        if covered + sum(piece.area for piece in pieces[number:]) <= best[0]:
+        if covered + sum(areas[number:]) <= best[0]:
             return
         if number == len(pieces):
             best = (covered, placed)
             return
         taken = {cell for placement in placed for cell in placement.cells}
-        for laid in _placements(pieces[number], target.cells):
+        for laid in _placements(pieces[number], target):
             if taken.isdisjoint(laid):
-                inside = sum(cell in target.cells for cell in laid)
+                inside = sum(cell in cells for cell in laid)
                 lay(number + 1, covered + inside, (*placed, Placement(number, laid)))
 
     lay(0, 0, ())

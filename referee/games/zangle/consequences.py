@@ -1,0 +1,43 @@
+"""What follows when cards have moved: the round ends, or the wait for a common hit begins or is over.
+
+Knows states and what can still be done in them; knows no command.
+"""
+
+from collections.abc import Iterable
+
+from protocol.units import Instant
+from referee.games.zangle.events import QuietSince, ZangleEvent
+from referee.games.zangle.evolve import evolve
+from referee.games.zangle.scoring import round_ended
+from referee.games.zangle.state import Phase, State, anybody_can_zangle, in_play, may_hit, present
+
+Happened = tuple[ZangleEvent, ...]
+
+
+def fold(state: State, happened: Iterable[ZangleEvent]) -> State:
+    """The state after all of these."""
+    for event in happened:
+        state = evolve(state, event)
+    return state
+
+
+def settled(state: State, happened: Happened, now: Instant, hit: bool = False) -> Happened:
+    """The events, and after them whatever the rules say follows. `hit`: one of them is a hit."""
+    return (*happened, *_consequences(fold(state, happened), now, hit))
+
+
+def _consequences(state: State, now: Instant, hit: bool) -> Happened:
+    if state.phase is not Phase.OPEN:
+        return ()
+    winner = next((player for player in in_play(state) if player.cards_left == 0), None)
+    if winner is not None:
+        return (round_ended(state, winner, now),)  # ZGL-31
+    quiet = not anybody_can_zangle(state)
+    can_hit = any(may_hit(state, player) for player in present(state))
+    if quiet and not can_hit and state.lock is None:
+        # ZGL-32. While somebody holds the center, their call is judged first.
+        return (round_ended(state, None, now),)
+    if quiet and can_hit:
+        # ZGL-49: the time runs from here, or from the last hit.
+        return (QuietSince(now),) if hit or state.quiet_since is None else ()
+    return (QuietSince(None),) if state.quiet_since is not None else ()

@@ -1,0 +1,1 @@
+"""Zangle: every rule by the smallest table that shows it."""
