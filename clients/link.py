@@ -26,7 +26,7 @@ from clients.address import Address
 from clients.sockets import LOST, Socket, open_socket
 from protocol import server
 from protocol.client import ClientMessage, Command, Hello, Look, Play, Pong
-from protocol.codec import Malformed, Wire, decode_server, encode_client
+from protocol.codec import Malformed, Subprotocol, decode_server, encode_client
 from protocol.games import GameCommand
 from protocol.units import Revision, Seat
 from protocol.verdicts import Closing
@@ -72,7 +72,7 @@ class Link:
         address: Address,
         hello: Hello,
         *,
-        wire: Wire = Wire.MSGPACK,
+        wire: Subprotocol = Subprotocol.MSGPACK,
         backoff_seconds: tuple[float, ...] = BACKOFF_SECONDS,
         tries_max: int = TRIES_MAX,
     ) -> None:

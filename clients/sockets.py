@@ -13,7 +13,7 @@ import trio
 import trio_websocket
 
 from clients.address import Address
-from protocol.codec import SERVER_MESSAGE_BYTES_MAX, Wire
+from protocol.codec import SERVER_MESSAGE_BYTES_MAX, Subprotocol
 
 PATH: Final = "/ws"
 
@@ -44,7 +44,7 @@ LOST: Final = (
 
 
 @asynccontextmanager
-async def open_socket(address: Address, wire: Wire) -> AsyncIterator[Socket]:
+async def open_socket(address: Address, wire: Subprotocol) -> AsyncIterator[Socket]:
     """Connect, and say goodbye at the end. Raises an exception group of `LOST`."""
     async with trio.open_nursery() as nursery:
         with trio.fail_after(CONNECT_SECONDS_MAX):

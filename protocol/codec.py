@@ -8,7 +8,7 @@ A key that stands twice in one object is no fault, and the last one counts, save
 harmless here because bytes are read once: what is judged, kept and replayed is the message, never its bytes.
 """
 
-from enum import Enum
+from enum import StrEnum
 from typing import Final
 
 import msgspec
@@ -34,7 +34,7 @@ Frame = bytes | bytearray | memoryview | str
 """The payload of one WebSocket message: text as `str`, binary as anything else."""
 
 
-class Wire(Enum):
+class Subprotocol(StrEnum):
     """How messages are spelled on one connection; the value is the name of the WebSocket subprotocol."""
 
     JSON = "referee.v1.json"  # In text frames.
@@ -49,17 +49,17 @@ class Malformed(Exception):
         super().__init__(self.hint)
 
 
-_encoders: dict[Wire, msgspec.json.Encoder | msgspec.msgpack.Encoder] = {
-    Wire.JSON: msgspec.json.Encoder(),
-    Wire.MSGPACK: msgspec.msgpack.Encoder(),
+_encoders: dict[Subprotocol, msgspec.json.Encoder | msgspec.msgpack.Encoder] = {
+    Subprotocol.JSON: msgspec.json.Encoder(),
+    Subprotocol.MSGPACK: msgspec.msgpack.Encoder(),
 }
-_client_decoders: dict[Wire, msgspec.json.Decoder[ClientMessage] | msgspec.msgpack.Decoder[ClientMessage]] = {
-    Wire.JSON: msgspec.json.Decoder(ClientMessage),
-    Wire.MSGPACK: msgspec.msgpack.Decoder(ClientMessage),
+_client_decoders: dict[Subprotocol, msgspec.json.Decoder[ClientMessage] | msgspec.msgpack.Decoder[ClientMessage]] = {
+    Subprotocol.JSON: msgspec.json.Decoder(ClientMessage),
+    Subprotocol.MSGPACK: msgspec.msgpack.Decoder(ClientMessage),
 }
-_server_decoders: dict[Wire, msgspec.json.Decoder[ServerMessage] | msgspec.msgpack.Decoder[ServerMessage]] = {
-    Wire.JSON: msgspec.json.Decoder(ServerMessage),
-    Wire.MSGPACK: msgspec.msgpack.Decoder(ServerMessage),
+_server_decoders: dict[Subprotocol, msgspec.json.Decoder[ServerMessage] | msgspec.msgpack.Decoder[ServerMessage]] = {
+    Subprotocol.JSON: msgspec.json.Decoder(ServerMessage),
+    Subprotocol.MSGPACK: msgspec.msgpack.Decoder(ServerMessage),
 }
 
 # Half a surrogate pair is a UnicodeError. Deep nesting would be a RecursionError if a message had room for it, and
@@ -67,7 +67,7 @@ _server_decoders: dict[Wire, msgspec.json.Decoder[ServerMessage] | msgspec.msgpa
 _UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError, TypeError)
 
 
-def decode_client(wire: Wire, payload: Frame, *, text: bool | None = None) -> ClientMessage:
+def decode_client(wire: Subprotocol, payload: Frame, *, text: bool | None = None) -> ClientMessage:
     """Read what a client sent. Raises `Malformed` for whatever is not exactly a message, and nothing else.
 
     `text` says whether the bytes came in a text frame, for a transport that has them undecoded; left out, `str` is
@@ -75,9 +75,9 @@ def decode_client(wire: Wire, payload: Frame, *, text: bool | None = None) -> Cl
     """
     if text is None:
         text = isinstance(payload, str)
-    if text and wire is Wire.MSGPACK:
+    if text and wire is Subprotocol.MSGPACK:
         raise Malformed("a text frame on a MessagePack connection: send binary frames")
-    if not text and wire is Wire.JSON:
+    if not text and wire is Subprotocol.JSON:
         raise Malformed("a binary frame on a JSON connection: send text frames")
     try:
         data = payload.encode() if isinstance(payload, str) else payload
@@ -90,13 +90,13 @@ def decode_client(wire: Wire, payload: Frame, *, text: bool | None = None) -> Cl
         raise Malformed(_speakable(str(error))) from error
 
 
-def encode_client(wire: Wire, message: ClientMessage) -> bytes | str:
+def encode_client(wire: Subprotocol, message: ClientMessage) -> bytes | str:
     """Spell what a client says: `str` for a text frame, `bytes` for a binary one."""
     data = _encoders[wire].encode(message)
-    return data.decode() if wire is Wire.JSON else data
+    return data.decode() if wire is Subprotocol.JSON else data
 
 
-def decode_server(wire: Wire, payload: Frame) -> ServerMessage:
+def decode_server(wire: Subprotocol, payload: Frame) -> ServerMessage:
     """Read what the referee sent; raises `Malformed`. Fields that this version does not know are skipped."""
     try:
         return _server_decoders[wire].decode(payload.encode() if isinstance(payload, str) else payload)
@@ -104,7 +104,7 @@ def decode_server(wire: Wire, payload: Frame) -> ServerMessage:
         raise Malformed(_speakable(str(error))) from error
 
 
-def encode_server(wire: Wire, message: ServerMessage) -> bytes:
+def encode_server(wire: Subprotocol, message: ServerMessage) -> bytes:
     """Spell what a client is told. The transport sends JSON in text frames and MessagePack in binary ones."""
     return _encoders[wire].encode(message)
 

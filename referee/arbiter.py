@@ -11,11 +11,11 @@ from typing import Final
 import structlog
 
 from protocol import client, server
-from protocol.codec import Malformed, Wire, decode_client, encode_server
+from protocol.codec import Malformed, Subprotocol, decode_client, encode_server
 from protocol.units import MILLISECOND, SECOND, Instant, Seat, Span
 from protocol.verdicts import Closing, Reason
-from referee.arrivals import Arrived, Closed, Connection, Frame, Subprotocol, Sweep
-from referee.clock import Clock
+from referee.arrivals import Arrived, Closed, Connection, Frame, Sweep, message_frame
+from referee.clock import Clock, Stamp
 from referee.games.interface import PUBLIC, Viewer
 from referee.house import new_nonce, new_token
 from referee.stats import Stats
@@ -57,8 +57,8 @@ class Listener:
         self.connection.push(framed(self.connection.subprotocol, message))
 
 
-def framed(wire: Wire, message: server.ServerMessage) -> Frame:
-    return Subprotocol(wire.value).frame(encode_server(wire, message))
+def framed(subprotocol: Subprotocol, message: server.ServerMessage) -> Frame:
+    return message_frame(subprotocol, encode_server(subprotocol, message))
 
 
 class Arbiter:
@@ -138,10 +138,10 @@ class Arbiter:
             self._dismiss(listener, reason)
         self._sweep.wake()
 
-    def _clock_deadline(self) -> int:
+    def _clock_deadline(self) -> Stamp:
         due = self.table.due()
         first = self._next_beat if due is None else min(due, self._next_beat)
-        return self._opened + first
+        return Stamp(self._opened + first)
 
     # Reading.
 
@@ -202,14 +202,14 @@ class Arbiter:
         self._send(self.table.take(entry))
 
     def _send(self, posts: Iterable[Post]) -> None:
-        """Write each post at once, encoded once a wire. Nobody waits for a slow reader: its backlog is bounded."""
+        """Write each post at once, encoded once a subprotocol. Nobody waits for a slow reader: its backlog is bounded."""
         for to, message in posts:
-            frames: dict[Wire, Frame] = {}
+            frames: dict[Subprotocol, Frame] = {}
             for listener in self._audience(to):
-                wire = listener.connection.subprotocol
-                frame = frames.get(wire)
+                subprotocol = listener.connection.subprotocol
+                frame = frames.get(subprotocol)
                 if frame is None:
-                    frame = frames[wire] = framed(wire, message)
+                    frame = frames[subprotocol] = framed(subprotocol, message)
                 listener.connection.push(frame)
                 self._stats.messages_sent += 1
             if isinstance(message, server.Bye):

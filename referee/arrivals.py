@@ -15,25 +15,12 @@ from typing import NewType, Protocol
 
 from msgspec import Struct
 
+from protocol.codec import Subprotocol
+from protocol.verdicts import Stamping
 from referee.clock import Stamp
 
 Frame = NewType("Frame", bytes)
-"""A whole server frame, ready for the wire: made once (`Subprotocol.frame`), pushed to many."""
-
-
-class Subprotocol(StrEnum):
-    """The spellings of our messages that a client can ask for in the WebSocket handshake."""
-
-    JSON = "referee.v1.json"
-    MSGPACK = "referee.v1.msgpack"
-
-    def frame(self, payload: bytes) -> Frame:
-        """A message of ours as a frame: JSON (in UTF-8) goes as text, MessagePack as binary."""
-        match self:
-            case Subprotocol.JSON:
-                return server_frame(Opcode.TEXT, payload)
-            case Subprotocol.MSGPACK:
-                return server_frame(Opcode.BINARY, payload)
+"""A whole server frame, ready for the wire: made once (`message_frame`), pushed to many."""
 
 
 class Opcode(IntEnum):
@@ -58,11 +45,13 @@ def server_frame(opcode: Opcode, payload: bytes) -> Frame:
     return Frame(bytes((first, 127)) + size.to_bytes(8) + payload)
 
 
-class StampedBy(StrEnum):
-    """Where a stamp comes from. It stands in the journal."""
-
-    KERNEL = "kernel"  # The receive time of the packet: a fact, however busy we were.
-    READ = "read"  # The instant just after our read: late by as much as we were.
+def message_frame(subprotocol: Subprotocol, payload: bytes) -> Frame:
+    """A message of ours as a frame: JSON (in UTF-8) goes as text, MessagePack as binary."""
+    match subprotocol:
+        case Subprotocol.JSON:
+            return server_frame(Opcode.TEXT, payload)
+        case Subprotocol.MSGPACK:
+            return server_frame(Opcode.BINARY, payload)
 
 
 class Ending(StrEnum):
@@ -83,7 +72,7 @@ class Arrived(Struct, frozen=True):
     connection: "Connection"
     payload: str | bytes  # A text frame is a str, a binary frame is bytes.
     stamp: Stamp
-    stamped_by: StampedBy
+    stamped_by: Stamping
     throttled: bool  # Above the connection's rate: answer `throttled` and do nothing else.
 
 
@@ -92,7 +81,7 @@ class Closed(Struct, frozen=True):
 
     connection: "Connection"
     stamp: Stamp
-    stamped_by: StampedBy
+    stamped_by: Stamping
     ending: Ending
     code: int  # The WebSocket close code; 1006 if there was none.
 

@@ -158,9 +158,13 @@ def _site(lobby: Lobby, url: str) -> Site:
         "/qr.svg": lambda target: _qr(lobby, base, target),
     }
     for game in PLAYABLE:
-        text = rules_of(game).encode()
-        routes[f"/rules/{game}"] = lambda _, text=text: Response(HTTPStatus.OK, text, "text/markdown; charset=utf-8")
+        rules = Response(HTTPStatus.OK, rules_of(game).encode(), "text/markdown; charset=utf-8")
+        routes[f"/rules/{game}"] = partial(_always, rules)
     return Site(_page_files(), routes, otherwise=lambda path: "/index.html" if TABLE_PATH.fullmatch(path) else None)
+
+
+def _always(response: Response, _: str) -> Response:
+    return response
 
 
 def _page_files() -> dict[str, bytes]:

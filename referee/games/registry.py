@@ -3,7 +3,9 @@
 from typing import Final
 
 from referee.games.dizzy.game import Dizzy
+from referee.games.zangle.game import Zangle
 
 DIZZY: Final = Dizzy()
+ZANGLE: Final = Zangle()
 
-GAMES: Final = (DIZZY,)
+GAMES: Final = (DIZZY, ZANGLE)

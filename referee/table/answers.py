@@ -36,4 +36,11 @@ class Answers:
         assert before is None or before is PENDING, (command, before, answer)
         self._given[command] = answer
         if len(self._given) > ANSWERS_MAX:
+            self._forget_oldest()
+
+    def _forget_oldest(self) -> None:
+        """A pending call stays: its verdict is still to come, and it must not be ruled on twice."""
+        oldest, answer = self._given.popitem(last=False)
+        if answer is PENDING:
+            self._given[oldest] = answer
             self._given.popitem(last=False)

@@ -34,8 +34,11 @@ def ruling_order(heard: Sequence[Heard], dealer: Dealer) -> list[Heard]:
 
     What one seat sent keeps its order, also under one stamp.
     """
+    if len(heard) < 2:
+        return list(heard)
+    by_stamp = sorted(heard, key=_stamp)
     ordered: list[Heard] = []
-    for _, group in groupby(sorted(heard, key=lambda each: each.at), key=lambda each: each.at):
+    for _, group in groupby(by_stamp, key=_stamp):
         together = list(group)
         seats = list(dict.fromkeys(each.seat for each in together))
         if len(seats) > 1:
@@ -43,6 +46,10 @@ def ruling_order(heard: Sequence[Heard], dealer: Dealer) -> list[Heard]:
             together.sort(key=lambda each: rank[each.seat])
         ordered += together
     return ordered
+
+
+def _stamp(heard: Heard) -> Instant:
+    return heard.at
 
 
 class Caller(NamedTuple):
@@ -53,23 +60,32 @@ class Caller(NamedTuple):
 
 
 class Race:
-    """The calls made for one state of the contested thing: the one that was judged or locked it, and who came after."""
+    """The calls made for one state of the contested thing: the one that was judged or locked it, and who came after.
+
+    It shows what was told: of a call that holds the lock only whose it is, until its verdict names it.
+    """
 
     def __init__(self, number: int, first: Caller) -> None:
         self.number = number
         self.first = first
-        self._rows = [server.CallRow(first.call, first.seat, 0, 0)]
+        self._rows = [server.CallRow("", first.seat, 0, 0)]
 
     def margin(self, caller: Caller) -> tuple[int, int]:
-        """How far behind the first this caller's bytes arrived, and what that can be wrong by; microseconds."""
+        """How far behind the first this caller's bytes arrived, and what that can be wrong by; microseconds.
+
+        Bytes with the earlier stamp may reach us after the ruling. That is no lead: it is what stamps are wrong by.
+        """
         behind = caller.stamp - self.first.stamp
         uncertainty = UNCERTAINTY[self.first.stamping] + UNCERTAINTY[caller.stamping]
-        return behind // MICROSECOND, uncertainty // MICROSECOND
+        return max(0, behind) // MICROSECOND, max(uncertainty, -behind) // MICROSECOND
 
-    def add_late(self, caller: Caller) -> None:
+    def name_first(self) -> None:
+        """The first call has its verdict."""
+        self._rows[0] = server.CallRow(self.first.call, self.first.seat, 0, 0)
+
+    def add_late(self, caller: Caller, margin_us: int, plus_minus_us: int) -> None:
         """A caller who was late for this race; only the first call of each seat is a row."""
         if len(self._rows) < ROWS_MAX and all(row.seat != caller.seat for row in self._rows):
-            margin_us, plus_minus_us = self.margin(caller)
             self._rows.append(server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us))
 
     def photo(self) -> server.Contest:

@@ -44,6 +44,8 @@ class Floor:
         self.running = False
         self.starts_at: Instant | None = None
         self.answers: defaultdict[Seat, Answers] = defaultdict(Answers)
+        self._members: set[Seat] = set()  # Whom the match knows: dealt in, or to be from the next deal on.
+        self._deals = 0  # Of this match, as far as they were noticed.
         self._newsroom = newsroom
         self._dealer = dealer
 
@@ -68,29 +70,29 @@ class Floor:
     # People.
 
     def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool, at: Instant) -> None:
-        """Somebody takes a free seat; during a match they are dealt in from the next deal on."""
+        """Somebody takes a free seat."""
         self.answers.pop(seat, None)
         chair = self.chairs.sit(seat, name, symbol, bot=bot)
-        if self.running:
-            self.house(SatDown(seat), at)
         self.changed(chair)
         self.settle_host()
         self.settle_start(at)
 
     def come(self, chair: Chair, at: Instant) -> None:
         """A seat is connected (again)."""
+        assert not chair.gone, "whoever left has no way back to that seat"
         chair.present, chair.grace_ends = True, None
         if chair.away and self.running:
             self.house(CameBack(chair.seat), at)
         chair.away = False
         self.changed(chair)
         self.settle_host()
+        self._let_in(at)
         self.settle_pause(at)
         self.settle_start(at)
 
     def go(self, chair: Chair, at: Instant) -> None:
         """A seat lost its connection: it is kept, and blocks the rules no longer than the grace."""
-        if chair.gone:
+        if chair.gone or chair.away or chair.grace_ends is not None:
             return
         chair.present = False
         chair.grace_ends = Instant(at + self.menu.table.grace_ms * MILLISECOND)
@@ -100,25 +102,39 @@ class Floor:
 
     def remove(self, chair: Chair, reason: Closing, at: Instant) -> None:
         """A seat is given up for good. While its cards are on the table it stands there, empty."""
-        chair.present, chair.ready, chair.grace_ends, chair.gone = False, False, None, True
+        cards_lie = chair.seat in self.playing()
+        chair.leave(kicked=reason is Closing.KICKED)
         self._newsroom.bye(chair.seat, reason)
-        dealt_in = chair.seat in self.playing()
+        if not cards_lie:
+            self._clear(chair)
+        self._members.discard(chair.seat)
         if self.running:
             self.house(GotUp(chair.seat), at)
-        if not dealt_in:
-            self._clear(chair, kicked=reason is Closing.KICKED)
-        elif self.running:
+        if self.chairs.get(chair.seat) is chair:
             self.changed(chair)
-        if self.running and len([seat for seat in self.playing() if not self.chairs.at(seat).gone]) < PRESENT_MIN:
+        if self.running and len(self._members) < PRESENT_MIN:
             self.end(at)
+        self._let_in(at)
         self.settle_host()
         self.settle_pause(at)
         self.settle_start(at)
 
-    def _clear(self, chair: Chair, *, kicked: bool) -> None:
+    def _let_in(self, at: Instant) -> None:
+        """Whoever is here and new to the match is dealt in from the next deal on, as far as there is room."""
+        for chair in self.chairs.present() if self.running else ():
+            if self.running and chair.seat not in self._members and self.house(SatDown(chair.seat), at) is None:
+                self._members.add(chair.seat)
+
+    def _clear(self, chair: Chair) -> None:
         self.chairs.remove(chair.seat)
         self.answers.pop(chair.seat, None)
-        self._newsroom.tell(server.SeatGone(chair.seat, kicked))
+        self._newsroom.tell(server.SeatGone(chair.seat, chair.kicked))
+
+    def _clear_gone(self) -> None:
+        """The cards of those who left are off the table."""
+        for chair in list(self.chairs):
+            if chair.gone:
+                self._clear(chair)
 
     def _missed(self, chair: Chair) -> Callable[[Instant], None]:
         def happen(at: Instant) -> None:
@@ -145,17 +161,14 @@ class Floor:
             return Refused(Reason.SEATS_TOO_FEW, number=game.seats_min)
         if len(seats) > game.seats_max:
             return Refused(Reason.SEATS_TOO_MANY, number=game.seats_max)
-        if self.clock.stands:
-            self.resume(at)
         match = self.menu.begin(seats, self.clock.read(at))
         if isinstance(match, Refused):
             return match
-        for chair in list(self.chairs):
+        for chair in self.chairs:
             chair.ready = False
-            if chair.gone:
-                self._clear(chair, kicked=False)
         self.running, self.starts_at = True, None
         self.umpire = Umpire(match, self.clock, self._newsroom, self._dealer, self.answers)
+        self._members, self._deals = set(seats), 0
         self._newsroom.show_all_anew()
         self.umpire.start(at)
         self.settle_match(at)
@@ -170,26 +183,31 @@ class Floor:
         return refused
 
     def settle_match(self, at: Instant) -> None:
-        """After every move: is it over, and who waits no longer for a deal?"""
-        if self.running and self.umpire is not None and self.umpire.match.winners():
+        """After every move: is it over, and were cards dealt anew?"""
+        if not self.running or self.umpire is None:
+            return
+        if self._deals != self.umpire.deals:
+            self._deals = self.umpire.deals
+            self._clear_gone()
+        if self.umpire.match.winners():
             self.end(at)
         self.settle_pause(at)
 
     def end(self, at: Instant) -> None:
         """The match is over: won, or abandoned when too few players are left for one."""
         assert self.umpire is not None
-        winners = self.umpire.match.winners()
         self.running = False
+        self.umpire.close(at)
         if self.clock.stands:
             self.resume(at)
-        self._newsroom.tell(server.MatchOver(winners))
-        for chair in list(self.chairs):
-            if chair.gone:
-                self._clear(chair, kicked=False)
+        self._newsroom.tell(server.MatchOver(self.umpire.match.winners()))
+        self._clear_gone()
         self.settle_start(at)
 
     def pause(self, reason: str, at: Instant) -> None:
-        self.clock.stop(at)
+        """Let the game clock stand; where it does already, for this reason from now on."""
+        if not self.clock.stands:
+            self.clock.stop(at)
         self.pause_reason = reason
         self._newsroom.tell(server.Paused(reason))
 
@@ -203,13 +221,23 @@ class Floor:
 
         Else a holder against one other player could stop the deadline by pulling the plug.
         """
-        if not self.running or self.umpire is None:
+        if not self.running or self.umpire is None or self.pause_reason == "host":
             return
-        present = [chair for chair in self.chairs.present() if chair.seat in self.playing()]
-        if self.pause_reason == "too-few" and len(present) >= PRESENT_MIN:
+        enough = self._enough_present()
+        if self.clock.stands and enough:
             self.resume(at)
-        elif not self.clock.stands and len(present) < PRESENT_MIN and self.umpire.match.lock() is None:
+        elif not self.clock.stands and not enough and self.umpire.match.lock() is None:
             self.pause("too-few", at)
+
+    def _enough_present(self) -> bool:
+        """Is there anybody to race against?
+
+        Where too few of those who were dealt in are expected back, newcomers wait for the next deal: it must come.
+        """
+        chairs = self.chairs
+        racing = {seat for seat in self.playing() if not chairs.at(seat).away}
+        counted = racing if len(racing) >= PRESENT_MIN else self._members
+        return sum(chairs.at(seat).present for seat in counted) >= PRESENT_MIN
 
     def settle_start(self, at: Instant) -> None:
         """Where matches begin by themselves: schedule one once everyone present is ready, or take it back."""
@@ -233,5 +261,5 @@ class Floor:
     def _start_by_itself(self, at: Instant) -> None:
         self.starts_at = None
         if self.start(at) is not None:
-            # The options and the seats do not go together. The host must change one; asking again would spin.
+            # The options and the seats do not go together. The host or the seats must change; until then it waits.
             self._newsroom.tell(server.StartScheduled(None))

@@ -25,7 +25,7 @@ from referee.games.interface import (
     Wake,
 )
 from referee.games.options import OptionFault, describe, read_options
-from referee.games.registry import DIZZY
+from referee.games.registry import DIZZY, ZANGLE
 
 
 class Ruled(NamedTuple):
@@ -151,6 +151,6 @@ class Box(Generic[State, GameEvent, Options, Deck]):
         return read
 
 
-_SHELF: tuple[Playable, ...] = (Box(DIZZY),)
+_SHELF: tuple[Playable, ...] = (Box(DIZZY), Box(ZANGLE))
 
 PLAYABLE: Mapping[str, Playable] = {game.name: game for game in _SHELF}

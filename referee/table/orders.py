@@ -5,7 +5,7 @@ from protocol.units import Instant
 from protocol.verdicts import Closing, Reason
 from referee.games.interface import DealNext, Refused
 from referee.table.audience import Newsroom
-from referee.table.floor import Floor
+from referee.table.floor import PRESENT_MIN, Floor
 from referee.table.seats import Chair
 
 Order = (
@@ -58,13 +58,12 @@ def _steer(floor: Floor, order: client.Pause | client.Resume | client.NextRound,
         case client.Pause():
             if floor.pause_reason == "host":
                 return Refused(Reason.ALREADY_SO)
-            if floor.clock.stands:
-                floor.pause_reason = "host"
-                return None
             floor.pause("host", at)
         case client.Resume():
             if not floor.clock.stands:
                 return Refused(Reason.ALREADY_SO)
+            if floor.pause_reason == "too-few":
+                return Refused(Reason.SEATS_TOO_FEW, number=PRESENT_MIN)
             floor.resume(at)
             floor.settle_pause(at)
         case client.NextRound():
@@ -82,6 +81,8 @@ def _point_at(floor: Floor, newsroom: Newsroom, order: client.Kick | client.Hand
         case client.Kick():
             floor.remove(other, Closing.KICKED, at)
         case client.HandOver():
+            if other.bot or not other.present:
+                return Refused(Reason.NO_SUCH_SEAT)  # A host who cannot act is none.
             floor.chairs.host = other.seat
             newsroom.tell(server.HostIs(other.seat))
     return None

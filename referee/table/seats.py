@@ -1,14 +1,12 @@
 """Who sits where. Knows names, presence and the host; knows no connection, no token, no game."""
 
-import unicodedata
 from collections.abc import Iterator
 
 from protocol.client import Symbol
+from protocol.names import NAME_LETTERS_MAX, clean_name
 from protocol.server import SeatView
 from protocol.units import Instant, Seat
 from protocol.verdicts import Stamping
-
-NAME_MAX = 20  # As in the protocol: it fits a phone's header.
 
 
 class Chair:
@@ -22,10 +20,16 @@ class Chair:
         self.ready = False
         self.present = False
         self.away = False  # Absent for longer than the grace.
-        self.gone = False  # Left for good, while its cards are on the table.
+        self.gone = False  # Left for good; until its cards are off the table it stands there, empty.
+        self.kicked = False
         self.grace_ends: Instant | None = None
         self.rtt_ms: int | None = None
         self.stamping = Stamping.READ
+
+    def leave(self, *, kicked: bool) -> None:
+        """Give the seat up for good."""
+        self.present, self.ready, self.grace_ends = False, False, None
+        self.gone, self.kicked = True, kicked
 
     def view(self, *, playing: bool) -> SeatView:
         return SeatView(
@@ -59,9 +63,14 @@ class Chairs:
     def at(self, seat: Seat) -> Chair:
         return self._taken[seat]
 
-    def free(self) -> Seat | None:
-        """The lowest seat that nobody has; None: the table is full."""
-        return next((Seat(n) for n in range(self.seats_max) if Seat(n) not in self._taken), None)
+    def free(self, seats_max: int) -> Seat | None:
+        """The lowest seat that nobody has, where so many may sit; None: the table is full.
+
+        Seats are counted, whatever their numbers: after a change of games somebody may sit beyond `seats_max`.
+        """
+        if len(self._taken) >= seats_max:
+            return None
+        return next(Seat(number) for number in range(seats_max) if number not in self._taken)
 
     def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool) -> Chair:
         assert seat not in self._taken, seat
@@ -91,15 +100,10 @@ class Chairs:
 
     def _own_name(self, asked: str, chair: Chair | None) -> str:
         """The name as it stands at the table: cleaned, and unlike all others ("Ann 2")."""
-        name = cleaned(asked) or "Player"
+        name = clean_name(asked)
         others = {other.name.casefold() for other in self._taken.values() if other is not chair}
         if name.casefold() not in others:
             return name
-        numbered = (f"{name[: NAME_MAX - 2]} {n}" for n in range(2, len(others) + 3))
+        # At most eight others, so one digit is enough.
+        numbered = (f"{name[: NAME_LETTERS_MAX - 2].rstrip()} {n}" for n in range(2, len(others) + 3))
         return next(each for each in numbered if each.casefold() not in others)
-
-
-def cleaned(name: str) -> str:
-    """A name without what could disguise it: control, format and bidirectional signs, and blanks at its ends."""
-    kept = (sign if not sign.isspace() else " " for sign in name if unicodedata.category(sign)[0] != "C")
-    return " ".join("".join(kept).split())[:NAME_MAX].strip()

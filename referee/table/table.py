@@ -44,26 +44,29 @@ class Table:
     # What goes in.
 
     def take(self, entry: TableEntry) -> list[Post]:
-        """Let one entry happen, after all that was due before it. Returns what is to be sent, in order."""
+        """Let one entry happen, after all that was due by then. Returns what is to be sent, in order."""
+        if isinstance(entry, Heard):
+            return self.sweep((entry,), entry.at)
         self._advance(entry.at)
         at = self._ruled(entry.at)
         chairs = self.floor.chairs
         match entry:
             case Sat(_, seat, name, symbol, bot):
+                self._held = [held for held in self._held if held.seat != seat]  # Whoever sat there before.
                 self.floor.sit(seat, name, symbol, bot=bot, at=at)
             case Came(_, seat):
                 self.floor.come(chairs.at(seat), at)
             case Went(_, seat):
-                self.floor.go(chairs.at(seat), at)
+                # It may have given the seat up in the message before.
+                if (chair := chairs.get(seat)) is not None:
+                    self.floor.go(chair, at)
             case WatchersChanged(_, watchers):
                 self.watchers = watchers
                 self.newsroom.tell(server.WatchersNow(watchers))
             case Measured(_, seat, rtt_ms, stamping):
-                chair = chairs.at(seat)
-                chair.rtt_ms, chair.stamping = rtt_ms, stamping
-                self.floor.changed(chair)
-            case Heard():
-                self._hear(entry, at, at)
+                if (chair := chairs.get(seat)) is not None and not chair.gone:
+                    chair.rtt_ms, chair.stamping = rtt_ms, stamping
+                    self.floor.changed(chair)
             case Woke():
                 pass
         return self._flush(at)
@@ -74,11 +77,14 @@ class Table:
         What arrived before a deadline is ruled before the alarm rings, however late we woke.
         """
         for each in ruling_order(heard, self._dealer):
-            self._advance(each.at)
+            self._advance(Instant(each.at - 1))  # At the very instant of a deadline the player comes first.
+            if len(self._held) >= HELD_MAX:
+                self._release(self._ruled(each.at))
             if self._is_to_be_held(each):
                 self._held.append(each)
             else:
-                self._hear(each, self._ruled(each.at), max(now, each.at))
+                at = self._ruled(each.at)
+                self._hear(each, at, max(now, at))
         self._advance(now)
         return self._flush(self._ruled(now))
 
@@ -92,7 +98,6 @@ class Table:
     def view(self, at: Instant) -> server.TableView:
         """The table around the match: the same for every viewer."""
         floor, playing = self.floor, self.floor.playing()
-        race = None if floor.umpire is None else floor.umpire.race
         starts_in = floor.starts_in(at)
         return server.TableView(
             code=self.code,
@@ -108,7 +113,7 @@ class Table:
             starts_in_ms=None if starts_in is None else starts_in // MILLISECOND,
             games=tuple(PLAYABLE),
             options=floor.menu.views(),
-            contest=None if race is None else race.photo(),
+            contest=None if floor.umpire is None else floor.umpire.photo(),
         )
 
     def sight(self, viewer: Viewer, at: Instant) -> server.Sight:
@@ -124,8 +129,7 @@ class Table:
 
     def free_seat(self) -> Seat | None:
         """The seat that the next to come gets; None: the table is full."""
-        seat = self.floor.chairs.free()
-        return seat if seat is not None and seat < self.seats_max else None
+        return self.floor.chairs.free(self.seats_max)
 
     # In between.
 
@@ -153,13 +157,20 @@ class Table:
         return self.floor.menu.table.hold_ms * MILLISECOND
 
     def _is_to_be_held(self, heard: Heard) -> bool:
-        """Under a hold the first call waits for others that are still in flight below us, and they join it."""
-        if not self._hold_ns() or len(self._held) >= HELD_MAX or not isinstance(heard.command, client.Play):
+        """Under a hold the first call waits for others that are still in flight below us, and they join it.
+
+        What its seat sends after it waits as well, since one seat's order is kept. Against a lock nobody can be first,
+        so nothing needs to wait.
+        """
+        if any(held.seat == heard.seat for held in self._held):
+            return True
+        umpire, command = self.floor.umpire, heard.command
+        if not self._hold_ns() or umpire is None or not isinstance(command, client.Play):
             return False
-        umpire = self.floor.umpire
-        return umpire is not None and self.floor.running and umpire.match.contends(heard.command.do)
+        return self.floor.running and umpire.match.lock() is None and umpire.match.contends(command.do)
 
     def _release(self, at: Instant) -> None:
+        """The hold is over: all are ruled at this instant, in the order of their stamps."""
         held, self._held = self._held, []
         for each in ruling_order(held, self._dealer):
             self._hear(each, at, at)
@@ -175,7 +186,7 @@ class Table:
             return
         match command:
             case client.Play():
-                if floor.umpire is None or not floor.running:
+                if floor.umpire is None:
                     self._answer(heard.seat, command.id, Refused(Reason.NO_MATCH))
                 else:
                     floor.umpire.hear(heard, command, at, now)

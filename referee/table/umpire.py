@@ -10,7 +10,18 @@ from protocol import server
 from protocol.client import Play
 from protocol.units import Instant, Revision, Seat
 from protocol.verdicts import Reason, Ruling
-from referee.games.interface import LATE, HouseCommand, Judged, Move, Refused, Shuffle, Shuffled
+from referee.games.interface import (
+    LATE,
+    PUBLIC,
+    HouseCommand,
+    Judged,
+    Look,
+    Move,
+    Refused,
+    Shuffle,
+    Shuffled,
+    VoidLock,
+)
 from referee.table.answers import PENDING, Answers
 from referee.table.audience import Newsroom
 from referee.table.contest import Caller, Dealer, Race
@@ -23,6 +34,9 @@ SHUFFLES_MAX = 8
 
 NO_BASIS = Revision(0)
 
+# Races that a late call may still be told it lost: a call that is further behind comes from a phone that hung.
+RACES_KEPT = 8
+
 
 class Umpire:
     """The match that is being played, and the answers to all that was asked of it."""
@@ -31,7 +45,11 @@ class Umpire:
         self, match: Match, clock: GameClock, newsroom: Newsroom, dealer: Dealer, answers: Mapping[Seat, Answers]
     ) -> None:
         self.match = match
-        self.race: Race | None = None
+        self.deals = 0
+        self._race: Race | None = None  # The last one.
+        self._told: Race | None = None  # The last one that anybody has heard of.
+        self._decided: dict[Revision, Race] = {}  # By the revision that an upheld call put an end to.
+        self._abandoned = False
         self._clock = clock
         self._newsroom = newsroom
         self._dealer = dealer
@@ -44,9 +62,19 @@ class Umpire:
         assert not isinstance(wake, Shuffle), "a shuffle is answered in the stroke that asked for it"
         return None if wake is None else self._clock.when(wake.at)
 
+    def photo(self) -> server.Contest | None:
+        """The last race, as far as it was told."""
+        return None if self._told is None else self._told.photo()
+
     def start(self, at: Instant) -> None:
         """Give the match its first deal."""
         self._settle(self._clock.read(at))
+
+    def close(self, at: Instant) -> None:
+        """The match is over, won or abandoned. A call that still holds the lock is not kept waiting for ever."""
+        if self.match.lock() is not None:
+            self.house(VoidLock(), at)
+        self._abandoned = not self.match.winners()
 
     def house(self, command: HouseCommand, at: Instant) -> Refused | None:
         """A move of the house, at a table instant."""
@@ -61,7 +89,7 @@ class Umpire:
             move = Move(heard.seat, play.do, self._clock.read(at), play.basis, self._clock.read(now))
             refused = self._play(move, caller if call else None)
         if refused is not None:
-            self._say_no(caller, refused, call=call)
+            self._say_no(caller, refused, play.basis if call else None)
         elif self._pending == caller:
             self._answers[caller.seat].give(caller.call, PENDING)
             self._newsroom.done(caller.seat, caller.call)
@@ -70,20 +98,24 @@ class Umpire:
             self._newsroom.done(caller.seat, caller.call)
 
     def _not_now(self, seat: Seat) -> Refused | None:
+        """What the table says before the game is asked. A match that was won says itself that it is over."""
+        if self._abandoned:
+            return Refused(Reason.NO_MATCH)
         if self._clock.stands:
             return Refused(Reason.PAUSED)
         return None if seat in self.match.playing() else Refused(Reason.NOT_SEATED)
 
     def _play(self, move: Move, caller: Caller | None) -> Refused | None:
         """Let the game decide, and tell what came of it. `caller`: the move is that caller's call."""
+        before = self.match.revision()
         ruled = self.match.rule(move)
         if isinstance(ruled, Refused):
             return ruled
         if caller is not None:
             assert self._pending is None, "a call was granted beside a lock"
             self._pending = caller
-            self.race = Race(self._newsroom.next_contest(), caller)
-        self._tell(ruled)
+            self._race = Race(self._newsroom.next_contest(), caller)
+        self._tell(ruled, before)
         self._settle(move.now)
         assert (self._pending is None) == (self.match.lock() is None), "a lock has exactly one pending call"
         return None
@@ -97,43 +129,55 @@ class Umpire:
             command = Shuffled(self._dealer.order(due.count))
             ruled = self.match.rule(Move(None, command, game_now, NO_BASIS, game_now))
             assert not isinstance(ruled, Refused), ruled
-            self._tell(ruled)
+            self._tell(ruled, self.match.revision())
+            # A shuffle after which everybody needs a whole view was a deal, and no refill of a pile.
+            self.deals += any(isinstance(shown, Look) for shown in ruled.shown(PUBLIC))
         raise AssertionError("the game asks for shuffles without end")
 
-    def _tell(self, ruled: Ruled) -> None:
+    def _tell(self, ruled: Ruled, before: Revision) -> None:
         for judged in ruled.judged:
-            self._judge(judged)
+            self._judge(judged, before)
         self._newsroom.show(ruled.shown)
 
-    def _judge(self, judged: Judged) -> None:
-        """The pending call gets its verdict."""
+    def _judge(self, judged: Judged, before: Revision) -> None:
+        """The pending call gets its verdict. `before`: the revision that it was for."""
         caller, self._pending = self._pending, None
         assert caller is not None, judged
         assert caller.seat == judged.seat, (caller, judged)
-        assert self.race is not None
-        self._give(self._verdict(caller, judged.ruling, judged.reason, self.race.number))
+        race = self._race
+        assert race is not None
+        race.name_first()
+        self._told = race
+        if judged.ruling is Ruling.UPHELD:
+            self._decided[before] = race
+            if len(self._decided) > RACES_KEPT:
+                del self._decided[next(iter(self._decided))]
+        self._give(self._verdict(caller, judged.ruling, judged.reason, race.number))
 
-    def _say_no(self, caller: Caller, refused: Refused, *, call: bool) -> None:
-        if not call:
+    def _say_no(self, caller: Caller, refused: Refused, basis: Revision | None) -> None:
+        """`basis`: what the caller was looking at; None: it was no call."""
+        if basis is None:
             refusal = server.Refusal(self._newsroom.seq, caller.call, refused.reason, refused.number)
             self._answers[caller.seat].give(caller.call, refusal)
             self._newsroom.refuse(caller.seat, refusal)
         elif refused.reason in LATE:
-            self._give(self._late(caller, refused))
+            self._give(self._late(caller, refused, basis))
         else:
             self._give(self._verdict(caller, Ruling.VOID, refused.reason, 0))
 
-    def _late(self, caller: Caller, refused: Refused) -> server.Verdict:
+    def _late(self, caller: Caller, refused: Refused, basis: Revision) -> server.Verdict:
         """Late is not wrong: nothing was judged, and the caller is told by whom and by how much they were beaten."""
-        race = self.race
-        if race is None or refused.by is None or race.first.seat != refused.by or caller.seat == refused.by:
+        race = self._race if refused.reason is Reason.HELD else self._decided.get(basis)
+        if race is None or caller.seat == race.first.seat or refused.by not in (None, race.first.seat):
             # What changed was not a call of another seat (a deal, a flip, the caller's own lay): there is no margin.
             return self._verdict(caller, Ruling.LATE, refused.reason, 0, first=refused.by)
         margin_us, plus_minus_us = race.margin(caller)
-        race.add_late(caller)
-        return self._verdict(
-            caller, Ruling.LATE, refused.reason, race.number, margin_us, plus_minus_us, first=refused.by
-        )
+        number = 0
+        if race is self._race:  # Else the photo finish on everybody's screen is of a later race already.
+            number, self._told = race.number, race
+            race.add_late(caller, margin_us, plus_minus_us)
+        first = race.first.seat
+        return self._verdict(caller, Ruling.LATE, refused.reason, number, margin_us, plus_minus_us, first=first)
 
     def _verdict(
         self,

@@ -12,23 +12,14 @@ import trio
 import trio_websocket
 from msgspec import Struct
 
+from protocol.codec import Subprotocol
 from protocol.units import Span
-from referee.arrivals import (
-    Arrival,
-    Arrived,
-    Closed,
-    Ending,
-    Frame,
-    Opcode,
-    StampedBy,
-    Subprotocol,
-    Sweep,
-    server_frame,
-)
+from protocol.verdicts import Stamping
+from referee.arrivals import Arrival, Arrived, Closed, Ending, Frame, Opcode, Sweep, server_frame
 from referee.clock import Clock, Stamp
 from referee.transport.intake import Intake, Mark
+from referee.transport.line import READ_MAX, Chunk
 from referee.transport.stream import SharedStream
-from referee.transport.wire import READ_MAX, Chunk
 
 # Frames of one connection in one sweep. An honest phone has one or two there, after a stall a
 # dozen; what is above that waits for the next sweep, so that a flooding seat starves nobody.
@@ -65,15 +56,15 @@ class Listener(Protocol):
     """What a connection asks of the sweep that reads it."""
 
     def notice(self, connection: "LiveConnection") -> None:
-        """It has something to collect that no readable wire would tell of."""
+        """It has something to collect that no readable line would tell of."""
         ...
 
     def listen(self, connection: "LiveConnection") -> None:
-        """Watch its wire. Idempotent."""
+        """Watch its line. Idempotent."""
         ...
 
     def unlisten(self, connection: "LiveConnection") -> None:
-        """Stop watching its wire, which may be closed next. Idempotent."""
+        """Stop watching its line, which may be closed next. Idempotent."""
         ...
 
 
@@ -94,7 +85,7 @@ class LiveConnection:
         self.address = introduction.address
         self.target = introduction.target
         self.subprotocol = introduction.subprotocol
-        self.wire = stream.wire
+        self.line = stream.line
         self._stream = stream
         self._websocket = websocket
         self._clock = clock
@@ -134,7 +125,7 @@ class LiveConnection:
         return self._sweep is not None
 
     def min_rtt_ns(self) -> int | None:
-        return self.wire.min_rtt_ns()
+        return self.line.min_rtt_ns()
 
     async def receive(self) -> Arrival:
         assert self._sweep is None, "a connection that was handed over is heard by its sweep"
@@ -230,7 +221,7 @@ class LiveConnection:
 
     @property
     def audible(self) -> bool:
-        """Whether its wire should be watched."""
+        """Whether its line should be watched."""
         return not (self._closing or self._clogged or self._at_end or self._over.is_set())
 
     @property
@@ -238,13 +229,13 @@ class LiveConnection:
         """Whether it has more to collect than the last sweep took."""
         if self._returned or (self._intake.behind and not self._closing):
             return True
-        return self.wire.held and self.audible
+        return self.line.held and self.audible
 
     def read(self) -> list[Chunk]:
-        """What its wire has, bounded. Nothing while older bytes wait to be looked at."""
+        """What its line has, bounded. Nothing while older bytes wait to be looked at."""
         if self._returned or self._intake.behind or not self.audible:
             return []
-        return self._read_wire()
+        return self._read_line()
 
     def admit(self, chunks: list[Chunk], behind: int, now: Stamp) -> None:
         """Take in what `read` brought, stamped; both readings were taken after it."""
@@ -272,11 +263,11 @@ class LiveConnection:
     def _arrived(self, payload: str | bytes, mark: Mark) -> Arrived:
         return Arrived(self, payload, mark.stamp, mark.stamped_by, mark.throttled)
 
-    def _read_wire(self) -> list[Chunk]:
+    def _read_line(self) -> list[Chunk]:
         chunks: list[Chunk] = []
         room = READ_MAX
         while room > 0:
-            chunk = self.wire.read(room)
+            chunk = self.line.read(room)
             if chunk is None:
                 break
             chunks.append(chunk)
@@ -288,7 +279,7 @@ class LiveConnection:
 
     def _read_alone(self) -> None:
         """Read without a sweep: everything goes to trio-websocket."""
-        chunks = self._read_wire()
+        chunks = self._read_line()
         self.admit(chunks, self._clock.behind_kernel(), self._clock.now())
         self._scan([], _ALL)
 
@@ -363,9 +354,9 @@ class LiveConnection:
             case Ending.LEFT | Ending.BROKE_PROTOCOL:  # Bytes of the client's own said so.
                 return Closed(self, self._intake.heard, self._intake.stamped_by, ending, code)
             case Ending.LOST | Ending.SILENT | Ending.SLOW | Ending.FLOODED:
-                return Closed(self, self._now(), StampedBy.READ, ending, _ABNORMAL)
+                return Closed(self, self._now(), Stamping.READ, ending, _ABNORMAL)
             case Ending.DISMISSED:
-                return Closed(self, self._now(), StampedBy.READ, ending, self._code)
+                return Closed(self, self._now(), Stamping.READ, ending, self._code)
 
     def _now(self) -> Stamp:
         """Not before what it said last: a clock may be read in the middle of a sweep."""

@@ -13,13 +13,13 @@ import trio
 from referee.arrivals import Arrival, Connection
 from referee.clock import Clock, Stamp
 from referee.transport.connection import LiveConnection
-from referee.transport.wire import PipeWire
+from referee.transport.line import StreamLine
 
 _STAMP: Final = attrgetter("stamp")
 
 
 class Gathering:
-    """A sweep over wires whose own readers say when there is something."""
+    """A sweep over lines whose own readers say when there is something."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -51,13 +51,13 @@ class Gathering:
         self.wake()
 
     def listen(self, connection: LiveConnection) -> None:
-        assert isinstance(connection.wire, PipeWire), connection.wire
-        connection.wire.noticed = lambda: self.notice(connection)
+        assert isinstance(connection.line, StreamLine), connection.line
+        connection.line.noticed = lambda: self.notice(connection)
         self.notice(connection)  # Of what the reader brought before.
 
     def unlisten(self, connection: LiveConnection) -> None:
-        assert isinstance(connection.wire, PipeWire), connection.wire
-        connection.wire.noticed = None
+        assert isinstance(connection.line, StreamLine), connection.line
+        connection.line.noticed = None
 
     async def wait(self, deadline: Stamp | None = None) -> None:
         if self._woken or self._due:
@@ -77,7 +77,7 @@ class Gathering:
             self._waiting.cancel()
 
     async def _something(self) -> None:
-        """Wait until a wire may be read that does not say so by itself."""
+        """Wait until a line may be read that does not say so by itself."""
         await trio.sleep_forever()
 
     def _look(self) -> None:

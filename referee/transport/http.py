@@ -12,9 +12,9 @@ import h11
 import trio
 from msgspec import Struct
 
-from referee.arrivals import Subprotocol
+from protocol.codec import Subprotocol
+from referee.transport.line import Line
 from referee.transport.pages import STRICT, Asked, Headers, Response, Site
-from referee.transport.wire import Wire
 
 WEBSOCKET_PATH: Final = "/ws"
 
@@ -41,9 +41,9 @@ class Upgrade(Struct, frozen=True):
 class Visit:
     """One client's HTTP, until it is done or wants a WebSocket."""
 
-    def __init__(self, wire: Wire, site: Site, head_s: float) -> None:
+    def __init__(self, line: Line, site: Site, head_s: float) -> None:
         """`head_s` bounds the wait for each request's head, in seconds."""
-        self._wire = wire
+        self._line = line
         self._site = site
         self._head_s = head_s
         self._parser = h11.Connection(h11.SERVER, max_incomplete_event_size=_HEAD_MAX)
@@ -79,9 +79,9 @@ class Visit:
             event = self._parser.next_event()
             if event is h11.NEED_DATA:
                 await trio.lowlevel.checkpoint()
-                chunk = self._wire.read(_READ_MAX)
+                chunk = self._line.read(_READ_MAX)
                 if chunk is None:
-                    await self._wire.readable()
+                    await self._line.readable()
                     continue
                 self._received += chunk.data
                 self._parser.receive_data(chunk.data)
@@ -122,7 +122,7 @@ class Visit:
 
     async def _send(self, data: bytes) -> None:
         while data:
-            sent = await self._wire.send_some(data)
+            sent = await self._line.send_some(data)
             data = data[sent:]
 
 

@@ -7,18 +7,18 @@ connection never go back, so sorting by stamp keeps each client's own order.
 from collections import deque
 from typing import NamedTuple
 
-from referee.arrivals import StampedBy
+from protocol.verdicts import Stamping
 from referee.clock import Stamp, arrived_at
 from referee.transport.frames import Scanner
+from referee.transport.line import Chunk
 from referee.transport.throttle import FRAMES, MESSAGES, Bucket
-from referee.transport.wire import Chunk
 
 
 class Mark(NamedTuple):
     """What is known of a message beside its payload."""
 
     stamp: Stamp
-    stamped_by: StampedBy
+    stamped_by: Stamping
     throttled: bool
 
 
@@ -27,7 +27,7 @@ class Pending(NamedTuple):
 
     data: bytes
     stamp: Stamp
-    stamped_by: StampedBy
+    stamped_by: Stamping
 
 
 class Told(NamedTuple):
@@ -45,7 +45,7 @@ class Intake:
         """`limit` is the greatest message in bytes."""
         self.scanner = Scanner(limit)
         self.heard = now
-        self.stamped_by = StampedBy.READ
+        self.stamped_by = Stamping.READ
         self.flooded = False
         self._messages = Bucket(MESSAGES, now)
         self._frames = Bucket(FRAMES, now)
@@ -61,10 +61,10 @@ class Intake:
         """Take a chunk in. `behind` is `Clock.behind_kernel()`; both were read after the chunk."""
         if chunk.kernel is not None:
             self.heard = arrived_at(chunk.kernel, behind, self.heard, now)
-            self.stamped_by = StampedBy.KERNEL
+            self.stamped_by = Stamping.KERNEL
         else:
             self.heard = max(self.heard, now if chunk.read is None else chunk.read)
-            self.stamped_by = StampedBy.READ
+            self.stamped_by = Stamping.READ
         self._pending.append(Pending(chunk.data, self.heard, self.stamped_by))
 
     def scan(self, *, fast: bool, most: int) -> Told:
@@ -87,7 +87,7 @@ class Intake:
             slow.append(scanned.slow)
         return Told(messages, b"".join(slow), ended=False)
 
-    def _mark(self, stamp: Stamp, stamped_by: StampedBy) -> Mark:
+    def _mark(self, stamp: Stamp, stamped_by: Stamping) -> Mark:
         return Mark(stamp, stamped_by, throttled=not self._messages.take(stamp))
 
     def came_back(self) -> Mark:

@@ -19,9 +19,9 @@ from referee.arrivals import Connection
 from referee.clock import Clock
 from referee.transport.connection import Introduction, LiveConnection
 from referee.transport.http import Upgrade, Visit
+from referee.transport.line import KERNEL_STAMPS, Line, SocketLine, StreamLine, stamp_arrivals
 from referee.transport.pages import Site
 from referee.transport.stream import SharedStream
-from referee.transport.wire import KERNEL_STAMPS, PipeWire, SocketWire, Wire, stamp_arrivals
 
 OnConnection = Callable[[Connection], Awaitable[None]]
 """Greets a client: receives its first messages and hands it over. When it returns without having
@@ -198,18 +198,18 @@ class Port:
             del self._addresses[address]
 
     async def _converse(self, stream: trio.abc.Stream, address: str, nursery: trio.Nursery) -> None:
-        wire: Wire
+        line: Line
         if KERNEL_STAMPS and isinstance(stream, trio.SocketStream):
-            wire = SocketWire(stream)
+            line = SocketLine(stream)
         else:
-            wire = PipeWire(stream, self._clock, nursery)
+            line = StreamLine(stream, self._clock, nursery)
         try:
-            upgrade = await Visit(wire, self._site, self._limits.handshake_s).until_upgrade()
+            upgrade = await Visit(line, self._site, self._limits.handshake_s).until_upgrade()
             if upgrade is not None:
-                await self._speak(SharedStream(wire, nursery), upgrade, address, nursery)
-            await wire.aclose()
+                await self._speak(SharedStream(line, nursery), upgrade, address, nursery)
+            await line.aclose()
         finally:
-            wire.abort()
+            line.abort()
 
     async def _speak(self, stream: SharedStream, upgrade: Upgrade, address: str, nursery: trio.Nursery) -> None:
         """The WebSocket of one client, from its handshake to its end."""

@@ -1,4 +1,4 @@
-"""The sweep without epoll: each wire's own reader says when it has something. Knows no socket.
+"""The sweep without epoll: each line's own reader says when it has something. Knows no socket.
 
 For streams in memory, TLS, and systems without such a poll set. Order rests on the stamps that the
 readers took just after their reads, so two calls that one turn of the loop brought are as good as
@@ -9,4 +9,4 @@ from referee.transport.gather import Gathering
 
 
 class TaskSweep(Gathering):
-    """For wires that read by themselves."""
+    """For lines that read by themselves."""

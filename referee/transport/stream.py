@@ -14,7 +14,7 @@ from typing import Final
 
 import trio
 
-from referee.transport.wire import Wire
+from referee.transport.line import Line
 
 # What waits for a peer that reads slower than we write. The kernel's own buffer (some 150 KB on a
 # LAN) is full by then, so the peer is a thousand verdicts behind and better served by a fresh view;
@@ -30,12 +30,12 @@ Hook = Callable[[], None]
 class SharedStream(trio.abc.Stream):
     """A `trio.abc.Stream` for trio-websocket, and synchronous writing for everyone else."""
 
-    def __init__(self, wire: Wire, nursery: trio.Nursery) -> None:
+    def __init__(self, line: Line, nursery: trio.Nursery) -> None:
         """The flushing task, where one is needed, lives in `nursery`."""
-        self.wire = wire
+        self.line = line
         self.overflowed = False
         self.parting: Hook | None = None  # Called when `aclose` begins: the last chance to write.
-        self.closing: Hook | None = None  # Called once, before the wire is closed in whatever way.
+        self.closing: Hook | None = None  # Called once, before the line is closed in whatever way.
         self.drained: Hook | None = None  # Called each time trio-websocket has taken all it was fed.
         self._nursery = nursery
         self._fed = bytearray()
@@ -66,12 +66,12 @@ class SharedStream(trio.abc.Stream):
         self._changed.unpark_all()
 
     def wait_for_peer(self, pull: Hook) -> None:
-        """From here on wait on the wire, and call `pull` when it can be read."""
+        """From here on wait on the line, and call `pull` when it can be read."""
         self._pull = pull
         self._changed.unpark_all()
 
     def leave_to_others(self) -> None:
-        """Stop waiting on the wire. Nothing is lost: bytes are read by `pull` alone."""
+        """Stop waiting on the line. Nothing is lost: bytes are read by `pull` alone."""
         self._pull = None
         if self._waiting is not None:
             self._waiting.cancel()
@@ -87,7 +87,7 @@ class SharedStream(trio.abc.Stream):
                 await self._changed.park()
                 continue
             with trio.CancelScope() as self._waiting:
-                await self.wire.readable()
+                await self.line.readable()
             self._waiting = None
             if self._pull is not None:
                 self._pull()
@@ -100,7 +100,7 @@ class SharedStream(trio.abc.Stream):
     # ------------------------------------------------------------------------------- writing
 
     def write(self, data: bytes) -> bool:
-        """Send at once, or keep what the wire does not take. False: it will never arrive.
+        """Send at once, or keep what the line does not take. False: it will never arrive.
 
         If that is because the backlog is full, `overflowed` is set, and the connection is torn:
         a part of `data` may be out. Drop it.
@@ -110,7 +110,7 @@ class SharedStream(trio.abc.Stream):
         sent = 0
         if not self._backlog:
             try:
-                sent = self.wire.write(data)
+                sent = self.line.write(data)
             except trio.BrokenResourceError:
                 self._broken = True
                 return False
@@ -127,7 +127,7 @@ class SharedStream(trio.abc.Stream):
     async def _flush(self) -> None:
         try:
             while self._backlog:
-                sent = await self.wire.send_some(bytes(self._backlog))
+                sent = await self.line.send_some(bytes(self._backlog))
                 del self._backlog[:sent]
         except (trio.BrokenResourceError, trio.ClosedResourceError):
             # The reading side is told as well, and it alone decides that the connection is over.
@@ -160,9 +160,9 @@ class SharedStream(trio.abc.Stream):
             with trio.move_on_after(_FLUSH_S):
                 while self._backlog:
                     await self._changed.park()
-            await self.wire.aclose()
+            await self.line.aclose()
         finally:
-            self.wire.abort()
+            self.line.abort()
             self._gone.set()
 
     def abort(self) -> None:
@@ -171,7 +171,7 @@ class SharedStream(trio.abc.Stream):
             self._close()
         self._broken = True
         self._backlog.clear()
-        self.wire.abort()
+        self.line.abort()
         self._gone.set()
 
     def _close(self) -> None:

@@ -15,15 +15,15 @@ from referee.arrivals import Sweep
 from referee.clock import Clock
 from referee.transport.connection import LiveConnection
 from referee.transport.gather import Gathering
+from referee.transport.line import KERNEL_STAMPS, SocketLine
 from referee.transport.readers import TaskSweep
-from referee.transport.wire import KERNEL_STAMPS, SocketWire
 
 # Ready sockets asked for at once. More than any table seats; what does not fit comes next time.
 _READY_MAX: Final = 256
 
 
 class EpollSweep(Gathering):
-    """For sockets on Linux. Wires that read by themselves may sit at the same table."""
+    """For sockets on Linux. Lines that read by themselves may sit at the same table."""
 
     def __init__(self, clock: Clock) -> None:
         super().__init__(clock)
@@ -31,21 +31,21 @@ class EpollSweep(Gathering):
         self._listening: dict[int, LiveConnection] = {}
 
     def listen(self, connection: LiveConnection) -> None:
-        if not isinstance(connection.wire, SocketWire):
+        if not isinstance(connection.line, SocketLine):
             super().listen(connection)
             return
-        descriptor = connection.wire.fileno()
+        descriptor = connection.line.fileno()
         if descriptor not in self._listening:
             self._epoll.register(descriptor, select.EPOLLIN)
             self._listening[descriptor] = connection
 
     def unlisten(self, connection: LiveConnection) -> None:
-        if not isinstance(connection.wire, SocketWire):
+        if not isinstance(connection.line, SocketLine):
             super().unlisten(connection)
             return
         # Always before the descriptor is closed (SharedStream.closing), so that its number, which
         # the next connection may get, is free here as well.
-        descriptor = connection.wire.fileno()
+        descriptor = connection.line.fileno()
         if self._listening.get(descriptor) is connection:
             del self._listening[descriptor]
             self._epoll.unregister(descriptor)

@@ -10,22 +10,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from protocol import client, codec
-from protocol.codec import CLIENT_MESSAGE_BYTES_MAX, HINT_LETTERS_MAX, Malformed, Wire
+from protocol.codec import CLIENT_MESSAGE_BYTES_MAX, HINT_LETTERS_MAX, Malformed, Subprotocol
 from protocol.games import GameCommand, GameNews, GameView, dizzy, zangle
 from protocol.server import News, ServerMessage, TableNews
 from protocol.units import CardId, Revision, Seq
 from tests.protocol.messages import of_type, structs_of
 
-WIRES = list(Wire)
+WIRES = list(Subprotocol)
 LEAVE = {"kind": "leave", "id": "a"}
 
 
-def spelled(wire: Wire, plain: Any) -> bytes | str:
+def spelled(wire: Subprotocol, plain: Any) -> bytes | str:
     """Any plain data as a client could send it."""
-    return json.dumps(plain) if wire is Wire.JSON else msgspec.msgpack.encode(plain)
+    return json.dumps(plain) if wire is Subprotocol.JSON else msgspec.msgpack.encode(plain)
 
 
-def refused(wire: Wire, payload: codec.Frame) -> str:
+def refused(wire: Subprotocol, payload: codec.Frame) -> str:
     """The hint that these bytes earn."""
     with pytest.raises(Malformed) as fault:
         codec.decode_client(wire, payload)
@@ -37,7 +37,7 @@ few = settings(max_examples=15)
 
 
 def survives(message: ServerMessage) -> None:
-    for wire in Wire:
+    for wire in Subprotocol:
         assert codec.decode_server(wire, codec.encode_server(wire, message)) == message
 
 
@@ -46,7 +46,7 @@ def survives(message: ServerMessage) -> None:
 @given(data=st.data())
 def test_what_a_client_says_survives_the_wire(kind, data):
     message = data.draw(of_type(kind))
-    for wire in Wire:
+    for wire in Subprotocol:
         assert codec.decode_client(wire, codec.encode_client(wire, message)) == message
 
 
@@ -55,7 +55,7 @@ def test_what_a_client_says_survives_the_wire(kind, data):
 @given(data=st.data())
 def test_every_command_of_a_game_survives_the_wire(command, data):
     message = client.Play(id="a", basis=Revision(0), do=data.draw(of_type(command)))
-    for wire in Wire:
+    for wire in Subprotocol:
         assert codec.decode_client(wire, codec.encode_client(wire, message)) == message
 
 
@@ -96,7 +96,7 @@ def test_a_damaged_message_is_a_message_or_malformed_and_nothing_else(wire, mess
     whole = whole.encode() if isinstance(whole, str) else whole
     at = data.draw(st.integers(0, len(whole) - 1))
     damaged = whole[:at] + data.draw(st.binary(max_size=3)) + whole[data.draw(st.integers(at, len(whole))) :]
-    fault = fault_of(lambda: codec.decode_client(wire, damaged, text=wire is Wire.JSON))
+    fault = fault_of(lambda: codec.decode_client(wire, damaged, text=wire is Subprotocol.JSON))
     assert fault is None or (0 < len(fault.hint) <= HINT_LETTERS_MAX and fault.hint.isprintable())
 
 
@@ -109,52 +109,52 @@ json_values = st.recursive(
 
 @given(plain=st.dictionaries(st.sampled_from(["kind", "id", "do", "basis", "name", "x"]), json_values))
 def test_a_foreign_object_is_malformed(plain):
-    refused(Wire.JSON, json.dumps(plain))
+    refused(Subprotocol.JSON, json.dumps(plain))
 
 
 @pytest.mark.parametrize("opening", ["[", '{"id":', '{"kind":"play","do":', '{"kind":"leave","id":"a","x":['])
 def test_deep_nesting_is_malformed(opening):
-    refused(Wire.JSON, (opening * CLIENT_MESSAGE_BYTES_MAX)[:CLIENT_MESSAGE_BYTES_MAX])
+    refused(Subprotocol.JSON, (opening * CLIENT_MESSAGE_BYTES_MAX)[:CLIENT_MESSAGE_BYTES_MAX])
 
 
 def test_a_length_that_is_declared_but_not_sent_is_malformed():
-    refused(Wire.MSGPACK, b"\xdf\xff\xff\xff\xff")  # A map of four billion keys.
+    refused(Subprotocol.MSGPACK, b"\xdf\xff\xff\xff\xff")  # A map of four billion keys.
 
 
 def test_a_text_frame_on_a_messagepack_connection_is_malformed():
-    assert "binary" in refused(Wire.MSGPACK, json.dumps(LEAVE))
+    assert "binary" in refused(Subprotocol.MSGPACK, json.dumps(LEAVE))
 
 
 def test_a_binary_frame_on_a_json_connection_is_malformed():
-    assert "text" in refused(Wire.JSON, json.dumps(LEAVE).encode())
+    assert "text" in refused(Subprotocol.JSON, json.dumps(LEAVE).encode())
 
 
 @pytest.mark.parametrize("buffer", [bytes, bytearray, memoryview])
 def test_a_transport_may_hand_over_the_bytes_of_a_text_frame_as_they_are(buffer):
     data = buffer(json.dumps(LEAVE).encode())
-    assert codec.decode_client(Wire.JSON, data, text=True) == client.Leave(id="a")
+    assert codec.decode_client(Subprotocol.JSON, data, text=True) == client.Leave(id="a")
     with pytest.raises(Malformed):
-        codec.decode_client(Wire.MSGPACK, data, text=True)
+        codec.decode_client(Subprotocol.MSGPACK, data, text=True)
 
 
 def test_text_that_is_not_unicode_is_malformed():
-    refused(Wire.JSON, '{"kind":"leave","id":"\ud800"}')
-    refused(Wire.JSON, '{"kind":"leave","id":"\\ud800"}')
+    refused(Subprotocol.JSON, '{"kind":"leave","id":"\ud800"}')
+    refused(Subprotocol.JSON, '{"kind":"leave","id":"\\ud800"}')
     with pytest.raises(Malformed):
-        codec.decode_client(Wire.JSON, b'{"kind":"leave","id":"\xff"}', text=True)
+        codec.decode_client(Subprotocol.JSON, b'{"kind":"leave","id":"\xff"}', text=True)
 
 
 def test_a_message_may_be_as_long_as_the_limit_and_no_longer():
     text = json.dumps(LEAVE)
-    assert codec.decode_client(Wire.JSON, text.ljust(CLIENT_MESSAGE_BYTES_MAX)) == client.Leave(id="a")
-    assert str(CLIENT_MESSAGE_BYTES_MAX) in refused(Wire.JSON, text.ljust(CLIENT_MESSAGE_BYTES_MAX + 1))
+    assert codec.decode_client(Subprotocol.JSON, text.ljust(CLIENT_MESSAGE_BYTES_MAX)) == client.Leave(id="a")
+    assert str(CLIENT_MESSAGE_BYTES_MAX) in refused(Subprotocol.JSON, text.ljust(CLIENT_MESSAGE_BYTES_MAX + 1))
 
 
 def test_the_limit_counts_bytes_whatever_the_letters():
     name = "é" * (CLIENT_MESSAGE_BYTES_MAX // 2)
-    assert "bytes" in refused(Wire.JSON, f'{{"kind":"{name}"}}')
+    assert "bytes" in refused(Subprotocol.JSON, f'{{"kind":"{name}"}}')
     wide = memoryview(b" " * (CLIENT_MESSAGE_BYTES_MAX + 8)).cast("Q")
-    assert "bytes" in refused(Wire.MSGPACK, wide)
+    assert "bytes" in refused(Subprotocol.MSGPACK, wide)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_the_limit_counts_bytes_whatever_the_letters():
 )
 def test_the_largest_messages_fit_even_when_every_letter_is_escaped(message):
     text = json.dumps(msgspec.to_builtins(message), ensure_ascii=True)
-    assert codec.decode_client(Wire.JSON, text) == message
+    assert codec.decode_client(Subprotocol.JSON, text) == message
 
 
 @pytest.mark.parametrize("wire", WIRES)
@@ -239,24 +239,24 @@ def test_what_is_out_of_bounds_is_malformed(wire, plain):
 
 
 def test_the_last_of_two_equal_keys_counts():
-    assert codec.decode_client(Wire.JSON, '{"kind":"leave","id":"a","id":"b"}') == client.Leave(id="b")
+    assert codec.decode_client(Subprotocol.JSON, '{"kind":"leave","id":"a","id":"b"}') == client.Leave(id="b")
     twice = b"\x83\xa4kind\xa5leave\xa2id\xa1a\xa2id\xa1b"
-    assert codec.decode_client(Wire.MSGPACK, twice) == client.Leave(id="b")
+    assert codec.decode_client(Subprotocol.MSGPACK, twice) == client.Leave(id="b")
 
 
 def test_a_message_of_two_kinds_is_malformed():
-    refused(Wire.JSON, '{"kind":"leave","kind":"look","id":"a"}')
-    refused(Wire.MSGPACK, b"\x83\xa4kind\xa5leave\xa4kind\xa4look\xa2id\xa1a")
+    refused(Subprotocol.JSON, '{"kind":"leave","kind":"look","id":"a"}')
+    refused(Subprotocol.MSGPACK, b"\x83\xa4kind\xa5leave\xa4kind\xa4look\xa2id\xa1a")
 
 
 def test_a_second_value_after_the_message_is_malformed():
-    refused(Wire.JSON, json.dumps(LEAVE) * 2)
-    refused(Wire.MSGPACK, msgspec.msgpack.encode(LEAVE) * 2)
+    refused(Subprotocol.JSON, json.dumps(LEAVE) * 2)
+    refused(Subprotocol.MSGPACK, msgspec.msgpack.encode(LEAVE) * 2)
 
 
 def test_a_hint_names_the_place_and_never_grows_with_the_message():
-    assert "$.seat" in refused(Wire.JSON, '{"kind":"kick","id":"a","seat":"0"}')
-    hint = refused(Wire.JSON, json.dumps({"kind": "leave", "id": "a", "\n" * 1000: 1}))
+    assert "$.seat" in refused(Subprotocol.JSON, '{"kind":"kick","id":"a","seat":"0"}')
+    hint = refused(Subprotocol.JSON, json.dumps({"kind": "leave", "id": "a", "\n" * 1000: 1}))
     assert len(hint) <= HINT_LETTERS_MAX
     assert hint.isprintable()
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from protocol.client import Profile, Symbol
-from protocol.codec import Wire, decode_client, encode_client
+from protocol.codec import Subprotocol, decode_client, encode_client
 from protocol.names import NAME_LETTERS_MAX, NAMELESS, clean_name
 
 
@@ -46,4 +46,4 @@ def test_a_clean_name_stays_and_goes_over_the_wire(name):
     assert clean.isprintable()
     assert clean == clean.strip()
     profile = Profile(id="a", name=clean, symbol=Symbol.STAR)
-    assert decode_client(Wire.JSON, encode_client(Wire.JSON, profile)) == profile
+    assert decode_client(Subprotocol.JSON, encode_client(Subprotocol.JSON, profile)) == profile

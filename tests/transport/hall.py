@@ -9,7 +9,8 @@ import wsproto.events
 from wsproto.connection import Connection as Wsproto
 from wsproto.connection import ConnectionType
 
-from referee.arrivals import Arrival, Arrived, Closed, Connection, Subprotocol
+from protocol.codec import Subprotocol
+from referee.arrivals import Arrival, Arrived, Closed, Connection
 from referee.clock import Clock
 from referee.transport.gather import Gathering
 from referee.transport.pages import Site
@@ -71,6 +72,7 @@ class Hall:
         self.sweep = sweep
         self.clock = clock
         self.arrivals: list[Arrival] = []
+        self.ears = trio.CancelScope()
         self.greet: Callable[[Connection], Awaitable[None]] = self._hand_over
         self.port = Port(self._welcome, site=Site({}), clock=clock, limits=limits)
         self._nursery = nursery
@@ -94,10 +96,11 @@ class Hall:
 
     async def listen(self) -> None:
         """The loop of the table, without a table: it remembers."""
-        while True:
-            await self.sweep.wait()
-            self.arrivals += self.sweep.sweep()
-            self._changed.unpark_all()
+        with self.ears:
+            while True:
+                await self.sweep.wait()
+                self.arrivals += self.sweep.sweep()
+                self._changed.unpark_all()
 
     async def stream(self) -> trio.abc.Stream:
         """A client's end of a new connection."""

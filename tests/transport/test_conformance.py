@@ -3,7 +3,9 @@
 import pytest
 import wsproto.events
 
-from referee.arrivals import Arrived, Closed, Ending, Opcode, StampedBy, Subprotocol
+from protocol.codec import Subprotocol
+from protocol.verdicts import Stamping
+from referee.arrivals import Arrived, Closed, Ending, Opcode, message_frame
 from tests.transport.kit import binary, client_frame, fragments, text
 
 PING = client_frame(Opcode.PING, b"are you there?")
@@ -22,7 +24,7 @@ async def test_whole_messages_arrive_in_order_with_rising_stamps(hall):
     stamps = [arrival.stamp for arrival in arrivals]
     assert stamps == sorted(stamps)
     assert stamps[-1] <= hall.clock.now()
-    by = StampedBy.KERNEL if hall.way == "epoll" else StampedBy.READ
+    by = Stamping.KERNEL if hall.way == "epoll" else Stamping.READ
     assert {arrival.stamped_by for arrival in arrivals} == {by}
     assert not any(arrival.throttled for arrival in arrivals)
 
@@ -90,7 +92,7 @@ async def test_a_client_may_take_its_leave(hall):
     assert (closed.ending, closed.code) == (Ending.LEFT, 1001)
     assert hall.said() == ["last"]
     assert not peer.connection.open
-    assert not peer.connection.push(Subprotocol.JSON.frame(b"{}"))
+    assert not peer.connection.push(message_frame(Subprotocol.JSON, b"{}"))
 
 
 async def test_a_close_frame_may_be_empty(hall):
@@ -105,10 +107,10 @@ async def test_we_may_take_our_leave(hall):
     peer = await hall.enter()
     await peer.send(text("one"))
     await hall.until(1)
-    assert peer.connection.push(Subprotocol.JSON.frame(b"your verdict"))
+    assert peer.connection.push(message_frame(Subprotocol.JSON, b"your verdict"))
     peer.connection.close(4000, "the table is closed")
     assert not peer.connection.open
-    assert not peer.connection.push(Subprotocol.JSON.frame(b"never"))
+    assert not peer.connection.push(message_frame(Subprotocol.JSON, b"never"))
     assert (await peer.hear()).data == "your verdict"
     farewell = await peer.hear()
     assert (farewell.code, farewell.reason) == (4000, "the table is closed")

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from wsproto.connection import Connection, ConnectionType
 
-from referee.arrivals import Opcode, Subprotocol, server_frame
+from protocol.codec import Subprotocol
+from referee.arrivals import Opcode, message_frame, server_frame
 from referee.transport.frames import Scanner, unmasked
 from tests.transport.kit import MASK, binary, client_frame, fragments, text
 
@@ -187,8 +188,8 @@ def test_empty_fragments_without_end_are_noticed():
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
 def test_frames_of_ours_are_read_by_any_client(size):
     client = Connection(ConnectionType.CLIENT)
-    client.receive_data(Subprotocol.MSGPACK.frame(b"x" * size))
-    client.receive_data(Subprotocol.JSON.frame("é".encode() * (size // 2)))
+    client.receive_data(message_frame(Subprotocol.MSGPACK, b"x" * size))
+    client.receive_data(message_frame(Subprotocol.JSON, "é".encode() * (size // 2)))
     client.receive_data(server_frame(Opcode.PING, b"?"))
     received = [event for event in client.events() if not isinstance(event, wsproto.events.Ping)]
     binaries = [e.data for e in received if isinstance(e, wsproto.events.BytesMessage)]

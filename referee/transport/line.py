@@ -1,7 +1,7 @@
 """Bytes of one peer, read and written without waiting. Knows sockets and streams; knows no frame.
 
-Two kinds with one face. `SocketWire` owns a nonblocking socket on Linux: the kernel stamps what
-arrives, and a write goes out at once. `PipeWire` stands on any Trio stream (in memory, TLS, other
+Two kinds with one face. `SocketLine` owns a nonblocking socket on Linux: the kernel stamps what
+arrives, and a write goes out at once. `StreamLine` stands on any Trio stream (in memory, TLS, other
 systems): a task of its own reads and stamps, and writes leave from the stream's flushing task.
 """
 
@@ -53,7 +53,7 @@ class Chunk(NamedTuple):
 END: Final = Chunk(b"", None, None)
 
 
-class Wire(Protocol):
+class Line(Protocol):
     """A peer's bytes. One task at a time waits in `readable`, one in `send_some`."""
 
     @property
@@ -96,7 +96,7 @@ def stamp_arrivals(connected: socket.socket | trio.socket.SocketType) -> None:
         connected.setsockopt(socket.SOL_SOCKET, _SO_TIMESTAMPNS, 1)
 
 
-class SocketWire:
+class SocketLine:
     """A socket of our own, taken out of Trio's hands: one owner, one descriptor.
 
     `recvmsg` hands out the kernel's stamp of the last packet it read from, so a chunk's stamp is
@@ -193,11 +193,11 @@ class SocketWire:
         return microseconds * 1_000 if 0 < microseconds < 0xFFFF_FFFF else None
 
 
-class PipeWire:
+class StreamLine:
     """Any Trio stream. Stamps are taken just after the reader's read."""
 
     def __init__(self, stream: trio.abc.Stream, clock: Clock, nursery: trio.Nursery) -> None:
-        """The reader lives in `nursery`, which must outlast the wire's use."""
+        """The reader lives in `nursery`, which must outlast the line's use."""
         self._stream = stream
         self._clock = clock
         self._nursery = nursery
