@@ -213,11 +213,13 @@ class LiveConnection:
     def attend(self, listener: Listener | None) -> None:
         """From here on this sweep reads it; None: nobody does for now."""
         self._listener = listener
-        self._stream.leave_to_others()
-        if listener is not None:
-            if self.audible:
-                listener.listen(self)
-            listener.notice(self)
+        if listener is None:
+            return
+        if not self._closing:
+            self._stream.leave_to_others()
+        if self.audible:
+            listener.listen(self)
+        listener.notice(self)
 
     @property
     def audible(self) -> bool:

@@ -143,9 +143,9 @@ class Hall:
         assert answer.startswith(b"HTTP/1.1 101 "), answer
         return Peer(stream, self._welcomed[-1])
 
-    async def until(self, count: int) -> list[Arrival]:
+    async def until(self, count: int, within_s: float = STUCK_S) -> list[Arrival]:
         """What arrived, once it is so much."""
-        with trio.fail_after(STUCK_S):
+        with trio.fail_after(within_s):
             while len(self.arrivals) < count:
                 await self._changed.park()
         return self.arrivals
