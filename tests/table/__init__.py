@@ -1,0 +1,1 @@
+"""The table ring: order, locks, verdicts, people, and who hears what."""
