@@ -16,6 +16,7 @@ from referee.games.dizzy.options import Options
 from referee.games.dizzy.state import Hand, Lizzy, Phase, State, Under
 from referee.games.hidden import FaceDown
 from referee.games.interface import Event, HouseCommand, Judged, Move, Refused, Shuffle, Shuffled, Tick, Wake
+from referee.games.options import read_options
 from referee.games.registry import DIZZY
 
 # Makes nothing by itself. "blue dots head" makes all colors the same, "blue diamonds head" all patterns different too.
@@ -46,8 +47,10 @@ class DizzyTable:
             below[card.part] = (*below[card.part], card.id)
         piles: Under = (below[Part.HEAD], below[Part.BODY], below[Part.TAIL])
         dealt = {Seat(seat): self._hand(text) for seat, text in enumerate(hands)}
+        chosen = read_options(Options, {name: str(value) for name, value in options.items()})
+        assert isinstance(chosen, Options), chosen
         self.state = State(
-            options=Options(**options),  # type: ignore[arg-type]
+            options=chosen,
             common=self._pile(common),
             deck=Deck("A few cards", tuple(self._faces)),
             seats=tuple(dealt),

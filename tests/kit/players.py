@@ -1,0 +1,101 @@
+"""What somebody at a table might do next, right or wrong: one player for each game. Knows views; knows no state.
+
+They see what a client sees, and draw from a generator that they are given, so a match is the same each time.
+"""
+
+from collections.abc import Callable, Mapping
+from itertools import combinations
+from random import Random
+from typing import Final
+
+from protocol.games import GameCommand, GameView, dizzy, zangle
+from protocol.units import CardId, Seat
+from referee.games.dizzy.combinations import made, placed
+from referee.games.zangle.polyiamonds import BY_NAME
+from referee.games.zangle.tilings import tiling
+
+Player = Callable[[GameView, Seat, Random], GameCommand]
+
+# How often somebody does something without looking.
+BLUNDERS: Final = 0.25
+
+
+def dizzy_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
+    """Lays what fits, opens when there is nothing else, and sometimes guesses."""
+    assert isinstance(view, dizzy.DizzyView)
+    hand = next((hand for hand in view.hands if hand.seat == seat), None)
+    if hand is None or view.lizzy is None or draw.random() < BLUNDERS / 2:
+        anything: list[GameCommand] = [
+            dizzy.Stuck(),
+            dizzy.Withdraw(),
+            dizzy.Open(),
+            dizzy.Lay(CardId(draw.randrange(54))),
+        ]
+        return draw.choice(anything)
+    if not hand.open:
+        return dizzy.Open()
+    tops = (view.lizzy.head, view.lizzy.body, view.lizzy.tail)
+    card = draw.choice(hand.open)
+    if view.lock is not None and view.lock.holder == seat:
+        right = [card for card in hand.open if set(view.lock.named) <= set(made(placed(tops, card)))]
+        return dizzy.Lay(draw.choice(right or hand.open).id)
+    fitting = [card for card in hand.open if made(placed(tops, card))]
+    if fitting and draw.random() > BLUNDERS:
+        card = draw.choice(fitting)
+        named = made(placed(tops, card))[: draw.choice([1, 2])]
+    elif fitting or draw.random() < BLUNDERS:
+        named = (draw.choice(list(dizzy.Combination)),)
+    else:
+        return dizzy.Stuck()
+    return dizzy.Call(named, card.id if draw.random() < 0.7 else None)
+
+
+def zangle_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
+    """Calls when there is a Zangle and sometimes when there is none, and takes the best that it finds."""
+    assert isinstance(view, zangle.ZangleView)
+    hand = next((hand for hand in view.hands if hand.seat == seat), None)
+    if hand is None or draw.random() < BLUNDERS / 4:
+        cards = tuple(CardId(draw.randrange(120)) for _ in range(draw.randrange(4)))
+        take_anything = zangle.Take(CardId(draw.randrange(120)), cards)
+        anything: list[GameCommand] = [zangle.Withdraw(), zangle.Hit(), take_anything]
+        return draw.choice(anything)
+    take = _zangle(view.center, hand.face_up)
+    if view.lock is not None and view.lock.holder == seat:
+        used = (*view.center[:1], *hand.face_up[:2])
+        wild = zangle.Take(used[0].id, tuple(card.id for card in used[1:])) if used else zangle.Withdraw()
+        return take if take is not None and draw.random() > BLUNDERS else wild
+    return zangle.Call() if take is not None or draw.random() < BLUNDERS / 2 else zangle.Hit()
+
+
+def _zangle(center: tuple[zangle.Card, ...], own: tuple[zangle.Card, ...]) -> zangle.Take | None:
+    """Some Zangle of three cards or four, from both places."""
+    cards = [*center, *own][:12]  # Hits may pile up, and a dozen cards are plenty to find one in.
+    shapes = {card.id: BY_NAME[card.shape] for card in cards if card.shape is not None}
+    for target in cards:
+        rest = [card for card in cards if card.id != target.id and card.id in shapes]
+        for count in (2, 3):
+            for pieces in combinations(rest, count):
+                if target.id not in shapes or sum(piece.area for piece in pieces) != target.area:
+                    continue
+                places = {card in center for card in (target, *pieces)}
+                if len(places) == 2 and tiling(shapes[target.id], tuple(shapes[piece.id] for piece in pieces)):
+                    return zangle.Take(target.id, tuple(piece.id for piece in pieces))
+    return None
+
+
+PLAYERS: Final[Mapping[str, Player]] = {"dizzy": dizzy_player, "zangle": zangle_player}
+
+CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
+    "dizzy": (
+        {},
+        {"best_of": "3", "hand": "4", "double_trouble": "true"},
+        {"stuck": "word", "hand": "5", "penalty": "3"},
+        {"hand": "3", "lockout_ms": "0", "countdown_ms": "0", "stuck_ms": "0", "grace_open_ms": "0"},
+    ),
+    "zangle": (
+        {"rounds": "1"},
+        {"rounds": "2", "verify": "at-showdown", "take_ms": "2000"},
+        {"rounds": "2", "lockout_ms": "0", "auto_hit_ms": "1000", "countdown_ms": "0"},
+    ),
+}
+"""Options that make every rule likely to be needed, as a command line would spell them."""
