@@ -29,15 +29,15 @@ def settled(state: State, happened: Happened, now: Instant, hit: bool = False) -
 def _consequences(state: State, now: Instant, hit: bool) -> Happened:
     if state.phase is not Phase.OPEN:
         return ()
-    winner = next((player for player in in_play(state) if player.cards_left == 0), None)
-    if winner is not None:
-        return (round_ended(state, winner, now),)  # ZGL-31
+    for player in in_play(state):
+        if not player.face_up and not player.draw_pile:
+            return (round_ended(state, player, now),)  # ZGL-31
     quiet = not anybody_can_zangle(state)
-    can_hit = any(may_hit(state, player) for player in present(state))
+    can_hit = quiet and any(may_hit(state, player) for player in present(state))
     if quiet and not can_hit and state.lock is None:
         # ZGL-32. While somebody holds the center, their call is judged first.
         return (round_ended(state, None, now),)
-    if quiet and can_hit:
+    if can_hit:
         # ZGL-49: the time runs from here, or from the last hit.
         return (QuietSince(now),) if hit or state.quiet_since is None else ()
     return (QuietSince(None),) if state.quiet_since is not None else ()

@@ -1,5 +1,6 @@
 """The cards of a deck file. Knows shapes and how many cards show them; knows no rule of play."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,7 @@ from protocol.games.zangle import Card
 from protocol.units import CardId
 from referee.games.deckfile import read_deck
 from referee.games.zangle.polyiamonds import BY_NAME
+from referee.games.zangle.solver import WEIGHTS
 
 SHIPPED_DECK = Path(__file__).with_name("deck.toml")
 
@@ -37,10 +39,14 @@ class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deck(msgspec.Struct, frozen=True):
-    """All cards as they look face up; the number of a card is its place in `cards`."""
+    """All cards as they look face up; the number of a card is its place in `cards`.
+
+    `weights` are what each card adds to the counts of the solver.
+    """
 
     title: str
     cards: tuple[Card, ...]
+    weights: tuple[int, ...]
 
 
 def load_deck(source: Path | str = SHIPPED_DECK, name: str = "deck.toml") -> Deck:
@@ -56,7 +62,13 @@ def load_deck(source: Path | str = SHIPPED_DECK, name: str = "deck.toml") -> Dec
             file.refuse(("cards", number, "count"), f"a deck has at most {CARDS_MAX} cards")
     if set(shapes) == {Z_NAME}:
         file.refuse(("cards",), "every card is a Z, so there is no shape to make")
-    return Deck(file.content.title, tuple(_card(CardId(number), shape) for number, shape in enumerate(shapes)))
+    return deck_of(file.content.title, [_card(CardId(number), shape) for number, shape in enumerate(shapes)])
+
+
+def deck_of(title: str, cards: Iterable[Card]) -> Deck:
+    """A deck of these cards, numbered from 0 on."""
+    cards = tuple(cards)
+    return Deck(title, cards, tuple(WEIGHTS[card.shape] for card in cards))
 
 
 def _card(number: CardId, shape: str) -> Card:

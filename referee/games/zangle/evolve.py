@@ -38,7 +38,7 @@ def evolve(state: State, event: events.ZangleEvent) -> State:
         case events.CenterRefilled(center):
             return structs.replace(
                 state,
-                center=tuple(card.id for card in center),
+                center=tuple([card.id for card in center]),
                 center_pile=state.center_pile.without_top(len(center) - len(state.center)),
             )
         case events.HandRefilled(seat):
@@ -74,7 +74,7 @@ def _player(state: State, seat: Seat) -> Player:
 
 
 def _with_player(state: State, changed: Player) -> State:
-    players = tuple(changed if player.seat == changed.seat else player for player in state.players)
+    players = tuple([changed if player.seat == changed.seat else player for player in state.players])
     return structs.replace(state, players=players)
 
 
@@ -148,19 +148,19 @@ def _refilled(state: State, player: Player) -> Player:
 def _taken(state: State, event: events.ZangleTaken) -> State:
     """ZGL-24: all of its cards leave play, those of the center included."""
     player = _player(state, event.seat)
-    zangle = Zangle(event.target.id, tuple(card.id for card in event.pieces))
+    zangle = Zangle(event.target.id, tuple([card.id for card in event.pieces]))
     used = {zangle.target, *zangle.pieces}
     state = _with_player(
         state,
         structs.replace(
             player,
-            face_up=tuple(card for card in player.face_up if card not in used),
+            face_up=tuple([card for card in player.face_up if card not in used]),
             zangles=(*player.zangles, zangle),
         ),
     )
     return structs.replace(
         state,
-        center=tuple(card for card in state.center if card not in used),
+        center=tuple([card for card in state.center if card not in used]),
         lock=None,
         revision=event.revision,
         changed_by=event.seat,

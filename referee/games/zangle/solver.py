@@ -29,7 +29,7 @@ _GUARD = sum(weight << (_FIELD_BITS - 1) for weight in WEIGHTS.values())
 
 def counted(shapes: Iterable[str | None]) -> Counts:
     """The counts of cards with these shapes."""
-    return Counts(sum(WEIGHTS[shape] for shape in shapes))
+    return Counts(sum([WEIGHTS[shape] for shape in shapes]))
 
 
 def _recipes() -> tuple[tuple[int, int], ...]:

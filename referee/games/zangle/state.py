@@ -11,7 +11,7 @@ from referee.games.hidden import EMPTY, FaceDown
 from referee.games.interface import Lock
 from referee.games.zangle.deck import Deck
 from referee.games.zangle.options import Options, equalizer
-from referee.games.zangle.solver import Counts, can_zangle, counted
+from referee.games.zangle.solver import Counts, can_zangle
 
 FACE_UP = 4
 """ZGL-12, ZGL-13, ZGL-23: so many cards lie face up in the center, and before each player."""
@@ -101,7 +101,7 @@ def player_at(state: State, seat: Seat | None) -> Player | None:
 
 def in_play(state: State) -> tuple[Player, ...]:
     """Those who are dealt in this round and still sit there."""
-    return tuple(player for player in state.players if player.playing and player.active)
+    return tuple([each for each in state.players if each.playing and not each.left and not each.joining])
 
 
 def present(state: State) -> tuple[Player, ...]:
@@ -110,18 +110,19 @@ def present(state: State) -> tuple[Player, ...]:
     When all are away nobody waits, and all of them count.
     """
     seated = in_play(state)
-    return tuple(player for player in seated if not player.away) or seated
+    return tuple([player for player in seated if not player.away]) or seated
 
 
 def faces(state: State, ids: Iterable[CardId]) -> tuple[Card, ...]:
     """Cards as they look face up."""
     cards = state.deck.cards
-    return tuple(cards[number] for number in ids)
+    return tuple([cards[number] for number in ids])
 
 
 def counts(state: State, ids: Iterable[CardId]) -> Counts:
-    cards = state.deck.cards
-    return counted(cards[number].shape for number in ids)
+    """How many of these cards there are of each shape."""
+    weights = state.deck.weights
+    return Counts(sum([weights[number] for number in ids]))
 
 
 def anybody_can_zangle(state: State) -> bool:
@@ -132,7 +133,7 @@ def anybody_can_zangle(state: State) -> bool:
 
 def cap(state: State, player: Player) -> int | None:
     """The most face-up cards that a player may have (ZGL-42); None: no bound."""
-    under = equalizer(state.options, player.level)
+    under = equalizer(state.options, player.level) if player.level else None
     return None if under is None else under.face_up_max
 
 

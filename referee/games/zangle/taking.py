@@ -1,11 +1,13 @@
 """Judges what follows a call: a Zangle that is taken, or none. Knows the holder and the cards; grants no lock."""
 
+from msgspec import structs
+
 from protocol.games.zangle import Card, Placement, Take
 from protocol.units import MILLISECOND, CardId, Instant, Revision, Seat
 from protocol.verdicts import Reason, Ruling
 from referee.games.interface import Judged, Move, Refused
 from referee.games.zangle import events
-from referee.games.zangle.consequences import Happened, fold, settled
+from referee.games.zangle.consequences import Happened, settled
 from referee.games.zangle.options import Verify
 from referee.games.zangle.pieces import finding, laid
 from referee.games.zangle.state import FACE_UP, Player, State, faces, player_at, refill_size
@@ -67,13 +69,11 @@ def _taken(
     center = _center_refilled(state, used)
     if center is not None:
         happened.append(center)
-    after = fold(state, happened)
-    refilled = player_at(after, player.seat)
-    assert refilled is not None, player
-    count = refill_size(after, refilled)
+    kept = structs.replace(player, face_up=tuple([card for card in player.face_up if card not in used]))
+    count = refill_size(state, kept)
     if count:
-        cards = faces(state, refilled.draw_pile.peek()[:count])
-        happened.append(events.HandRefilled(player.seat, cards, len(refilled.draw_pile) - count))
+        cards = faces(state, player.draw_pile.peek()[:count])
+        happened.append(events.HandRefilled(player.seat, cards, len(player.draw_pile) - count))
     return tuple(happened)
 
 

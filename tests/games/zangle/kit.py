@@ -15,8 +15,8 @@ from protocol.units import MILLISECOND, CardId, Instant, Revision, Seat
 from protocol.verdicts import Reason, Ruling
 from referee.games.hidden import FaceDown
 from referee.games.interface import HouseCommand, Judged, Move, Refused, Shuffle, Shuffled, Tick, Wake
+from referee.games.zangle import deck
 from referee.games.zangle.consequences import Happened
-from referee.games.zangle.deck import Deck
 from referee.games.zangle.events import ZangleEvent
 from referee.games.zangle.game import Zangle
 from referee.games.zangle.options import Options
@@ -229,7 +229,7 @@ def table(
     draw_piles = [FaceDown(ids(numbers, each)) for each in piles]
     return Table(
         State(
-            deck=Deck("A test's", tuple(card(number, short) for number, short in enumerate(spelled))),
+            deck=deck_of(" ".join(spelled)),
             options=options or Options(),
             players=tuple(
                 change(Player(Seat(seat), face_up=up, draw_pile=down))
@@ -246,15 +246,15 @@ def table(
     )
 
 
-def match(seats: int = 2, options: Options | None = None, deck: Deck | None = None) -> Table:
+def match(seats: int = 2, options: Options | None = None, cards: deck.Deck | None = None) -> Table:
     """A match from its very beginning, before the first deal."""
     opened = GAME.open(
-        tuple(Seat(seat) for seat in range(seats)), options or Options(), deck or GAME.deck(None, ""), START
+        tuple(Seat(seat) for seat in range(seats)), options or Options(), cards or GAME.deck(None, ""), START
     )
     assert isinstance(opened, State), opened
     return Table(opened)
 
 
-def deck_of(spelled: str) -> Deck:
+def deck_of(spelled: str) -> deck.Deck:
     """A deck whose cards lie in this order when it is dealt unshuffled."""
-    return Deck("A test's", tuple(card(number, short) for number, short in enumerate(spelled.split())))
+    return deck.deck_of("A test's", [card(number, short) for number, short in enumerate(spelled.split())])
