@@ -4,7 +4,7 @@ Knows both games well enough to make one right call and one wrong one; knows no 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from protocol import client, server
 from protocol.client import Command, Symbol
@@ -80,7 +80,7 @@ class Sitting:
         *,
         seats_max: int = 9,
         dealer: Dealer | None = None,
-        **options: object,
+        **options: Any,
     ) -> None:
         self.game = game
         texts = CALM[game] | {name: str(value) for name, value in options.items()}
@@ -148,39 +148,37 @@ class Sitting:
         self._ids += 1
         return f"id-{self._ids}"
 
-    def play(self, do: GameCommand, *, basis: int | None = None, id: str = "") -> client.Play:
-        return client.Play(id=id or self.id(), basis=self.revision if basis is None else Revision(basis), do=do)
+    def play(self, do: GameCommand, *, basis: int | None = None, name: str = "") -> client.Play:
+        return client.Play(id=name or self.id(), basis=self.revision if basis is None else Revision(basis), do=do)
 
-    def call(self, *, basis: int | None = None, id: str = "") -> client.Play:
+    def call(self, *, basis: int | None = None, name: str = "") -> client.Play:
         """A call that wins the lock where it is first."""
         do = dizzy.Call((Combination.COLORS_SAME,)) if self.game == "dizzy" else zangle.Call()
-        return self.play(do, basis=basis, id=id)
+        return self.play(do, basis=basis, name=name)
 
-    def follow(self, seat: int, *, id: str = "") -> client.Play:
+    def follow(self, seat: int, *, name: str = "") -> client.Play:
         """The lay or take that makes the seat's call right."""
         view = self.view(seat)
         if isinstance(view, DizzyView):
-            return self.play(dizzy.Lay(self.open_card(seat)), id=id)
+            return self.play(dizzy.Lay(self.open_card(seat)), name=name)
         target = next(card for card in view.center if card.shape is not None)
         other = next(card for card in view.center if card is not target)
         own = next(hand for hand in view.hands if hand.seat == seat).face_up[0]
-        return self.play(zangle.Take(target.id, (other.id, own.id)), id=id)
+        return self.play(zangle.Take(target.id, (other.id, own.id)), name=name)
 
-    def withdraw(self, *, id: str = "") -> client.Play:
-        return self.play(dizzy.Withdraw() if self.game == "dizzy" else zangle.Withdraw(), id=id)
+    def withdraw(self, *, name: str = "") -> client.Play:
+        return self.play(dizzy.Withdraw() if self.game == "dizzy" else zangle.Withdraw(), name=name)
 
-    def right(self, seat: int, *, basis: int | None = None, id: str = "") -> client.Play:
+    def right(self, seat: int, *, basis: int | None = None, name: str = "") -> client.Play:
         """Down 'n Dizzy: a right call that comes with its card."""
-        return self.play(dizzy.Call((Combination.COLORS_SAME,), self.open_card(seat)), basis=basis, id=id)
+        return self.play(dizzy.Call((Combination.COLORS_SAME,), self.open_card(seat)), basis=basis, name=name)
 
-    def wrong(self, seat: int, *, basis: int | None = None, id: str = "") -> client.Play:
+    def wrong(self, seat: int, *, basis: int | None = None, name: str = "") -> client.Play:
         """Down 'n Dizzy: a wrong call that comes with its card."""
-        return self.play(dizzy.Call((Combination.COLORS_DIFFERENT,), self.open_card(seat)), basis=basis, id=id)
+        return self.play(dizzy.Call((Combination.COLORS_DIFFERENT,), self.open_card(seat)), basis=basis, name=name)
 
     def open_card(self, seat: int) -> CardId:
-        view = self.view(seat)
-        assert isinstance(view, DizzyView)
-        return next(hand for hand in view.hands if hand.seat == seat).open[0].id
+        return next(hand for hand in self.dizzy.hands if hand.seat == seat).open[0].id
 
     # The way to an open round.
 
@@ -203,7 +201,7 @@ class Sitting:
     def held_by(self, seat: int) -> "Sitting":
         """An open round in which the seat holds the lock."""
         self.open()
-        self.say(seat, self.call(id="held"))
+        self.say(seat, self.call(name="held"))
         assert self.holder == seat
         return self
 
@@ -220,6 +218,18 @@ class Sitting:
         game = self.sight(viewer).game
         assert game is not None
         return game
+
+    @property
+    def dizzy(self) -> DizzyView:
+        view = self.view()
+        assert isinstance(view, DizzyView)
+        return view
+
+    @property
+    def zangle(self) -> ZangleView:
+        view = self.view()
+        assert isinstance(view, ZangleView)
+        return view
 
     @property
     def revision(self) -> Revision:

@@ -1,6 +1,7 @@
 """Who was first: order by stamp, one holder, and a verdict for everybody."""
 
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.kit.table import GAMES, LOCKOUT_MS, Dealer, Sitting, messages, news, 
 US = 1_000
 
 
-def on(game: str, seats: int, **options: object) -> Sitting:
+def on(game: str, seats: int, **options: Any) -> Sitting:
     return Sitting(game, seats, **options).open()
 
 
@@ -27,7 +28,7 @@ def on(game: str, seats: int, **options: object) -> Sitting:
 def test_of_calls_released_together_the_first_is_granted_and_the_others_are_late(game: str, seats: int) -> None:
     sitting = on(game, seats)
     order = list(reversed(range(seats)))
-    posts = sitting.barrier(*[(seat, sitting.call(id=f"call-{seat}")) for seat in order])
+    posts = sitting.barrier(*[(seat, sitting.call(name=f"call-{seat}")) for seat in order])
     winner = order[0]
     assert sitting.holder == winner
     assert [(v.seat, v.ruling, v.reason, v.first) for v in verdicts(posts)] == [
@@ -54,7 +55,7 @@ def test_order_does_not_depend_on_which_socket_was_read_first() -> None:
     for arrangement in permutations([(0, 30), (1, 10), (2, 20)]):
         sitting = on("dizzy", 3)
         base = sitting.now
-        sitting.sweep([(seat, sitting.call(id=f"call-{seat}"), base + behind) for seat, behind in arrangement])
+        sitting.sweep([(seat, sitting.call(name=f"call-{seat}"), base + behind) for seat, behind in arrangement])
         assert sitting.holder == 1
         assert [verdict.seat for verdict in sitting.verdicts] == [2, 0]
 
@@ -79,7 +80,7 @@ def test_no_seat_is_favored_by_a_thousand_ties() -> None:
 
 def test_what_one_seat_sent_keeps_its_order_also_under_one_stamp() -> None:
     sitting = Sitting("dizzy", 2, dealer=Dealer((1, 0))).open()
-    call, lay, other = sitting.call(id="call"), sitting.follow(1, id="lay"), sitting.call(id="other")
+    call, lay, other = sitting.call(name="call"), sitting.follow(1, name="lay"), sitting.call(name="other")
     posts = sitting.sweep([(0, other, sitting.now), (1, call, sitting.now), (1, lay, sitting.now)])
     assert [(v.call, v.ruling) for v in verdicts(posts)] == [("call", Ruling.UPHELD), ("other", Ruling.LATE)]
 
@@ -102,7 +103,7 @@ def test_two_last_cards_laid_together_give_one_winner_and_one_late_call(first: i
     """Also where the first one ends the whole match."""
     sitting = on("dizzy", 2, hand=1, best_of=best_of)
     second = 1 - first
-    posts = sitting.barrier((first, sitting.right(first, id="first")), (second, sitting.right(second, id="second")))
+    posts = sitting.barrier((first, sitting.right(first, name="first")), (second, sitting.right(second, name="second")))
     (ended,) = news(posts, dizzy.RoundEnded)
     assert ended.result.end is RoundEnd.ALL_LAID
     assert ended.result.winners == (first,), "by arrival, not by seat"
@@ -115,8 +116,8 @@ def test_two_last_cards_laid_together_give_one_winner_and_one_late_call(first: i
 def test_two_seats_that_take_the_same_pieces_take_them_once() -> None:
     sitting = on("zangle", 2)
     before = sitting.cards()
-    call, take = sitting.call(id="call"), sitting.follow(0, id="take")
-    late, same = sitting.call(id="late"), sitting.play(take.do, id="same")
+    call, take = sitting.call(name="call"), sitting.follow(0, name="take")
+    late, same = sitting.call(name="late"), sitting.play(take.do, name="same")
     posts = sitting.barrier((0, call), (1, late), (0, take), (1, same))
     assert len(news(posts, zangle.ZangleTaken)) == 1
     assert sitting.cards() == before
@@ -128,7 +129,7 @@ def test_two_seats_that_take_the_same_pieces_take_them_once() -> None:
 @pytest.mark.rule("ZGL-29")
 def test_two_hundred_hits_at_once_give_every_card_to_one_seat() -> None:
     sitting = on("zangle", 8)
-    before, pile = sitting.cards(), sitting.view().center_pile
+    before, pile = sitting.cards(), sitting.zangle.center_pile
     said = [(number % 8, sitting.play(zangle.Hit())) for number in range(200)]
     posts = sitting.barrier(*said)
     taken = news(posts, zangle.HitTaken)
@@ -163,7 +164,7 @@ def test_a_holder_who_vanishes_in_the_same_instant_leaves_no_lock_behind(game: s
 @pytest.mark.rule("DND-14")
 def test_a_call_is_late_when_the_thing_changed_and_judged_when_the_call_before_it_was_wrong() -> None:
     sitting = on("dizzy", 3)
-    wrong, right, late = sitting.wrong(0, id="wrong"), sitting.right(1, id="right"), sitting.wrong(2, id="late")
+    wrong, right, late = sitting.wrong(0, name="wrong"), sitting.right(1, name="right"), sitting.wrong(2, name="late")
     posts = sitting.barrier((0, wrong), (1, right), (2, late))
     assert [(v.call, v.ruling, v.reason) for v in verdicts(posts)] == [
         ("wrong", Ruling.WRONG, Reason.OTHER_COMBINATION),
@@ -181,7 +182,7 @@ def test_a_phone_that_heard_nothing_for_two_seconds_pays_nothing_for_its_late_ca
     sitting.say(0, sitting.right(0))
     sitting.wait(2_000)
     before = sitting.blind(1)
-    sitting.say(1, sitting.wrong(1, basis=seen, id="late"))
+    sitting.say(1, sitting.wrong(1, basis=seen, name="late"))
     late = sitting.verdict("late")
     assert (late.ruling, late.reason, late.first) == (Ruling.LATE, Reason.CHANGED, 0)
     assert late.margin_us == 2_000_000
@@ -192,14 +193,14 @@ def test_a_late_call_is_measured_against_the_call_that_beat_it_and_not_against_a
     """Seat 0 lays; seat 0 is wrong on the new Lizzy; only then seat 1's call for the old Lizzy arrives."""
     sitting = on("dizzy", 2)
     seen = sitting.revision
-    sitting.say(0, sitting.right(0, id="beat"))
+    sitting.say(0, sitting.right(0, name="beat"))
     sitting.wait(5)
     contest = sitting.verdict("beat").contest
     sitting.say(0, sitting.play(dizzy.Open()))
     sitting.say(0, sitting.call())
     sitting.say(0, sitting.withdraw())
     sitting.wait(5)
-    sitting.say(1, sitting.right(1, basis=seen, id="late"))
+    sitting.say(1, sitting.right(1, basis=seen, name="late"))
     late = sitting.verdict("late")
     assert (late.reason, late.first, late.margin_us) == (Reason.CHANGED, 0, 10_000)
     assert late.contest == 0, "the photo finish on the screens is of a later contest"
@@ -214,11 +215,11 @@ def test_a_call_in_the_lockout_is_void_and_free() -> None:
     sitting.say(0, sitting.wrong(0))
     before = sitting.blind(0)
     sitting.wait(LOCKOUT_MS - 1)
-    sitting.say(0, sitting.right(0, id="early"))
+    sitting.say(0, sitting.right(0, name="early"))
     assert (sitting.verdict("early").ruling, sitting.verdict("early").reason) == (Ruling.VOID, Reason.LOCKED_OUT)
     assert sitting.blind(0) == before
     sitting.wait(1)
-    sitting.say(0, sitting.right(0, id="now"))
+    sitting.say(0, sitting.right(0, name="now"))
     assert sitting.verdict("now").ruling is Ruling.UPHELD
 
 
@@ -241,7 +242,7 @@ def test_stamps_that_arrive_out_of_order_never_turn_the_ruling_back(rulings) -> 
     sitting = on("dizzy", 3)
     base = sitting.now
     sitting.sweep([(0, sitting.call(), base + 5 * US)], now=base + 10 * US)
-    sitting.sweep([(1, sitting.call(id="older"), base + 1 * US)], now=base + 20 * US)
+    sitting.sweep([(1, sitting.call(name="older"), base + 1 * US)], now=base + 20 * US)
     assert rulings == sorted(rulings)
     older = sitting.verdict("older")
     assert (older.ruling, older.margin_us) == (Ruling.LATE, 0), "no lead is shown that did not count"
@@ -252,7 +253,7 @@ def test_a_photo_finish_shows_each_seat_once_and_its_margin() -> None:
     sitting = on("dizzy", 3)
     base = sitting.now
     said = [(1, "first", 0), (2, "a", 40 * US), (0, "b", 2 * MILLISECOND), (2, "a-again", 3 * MILLISECOND)]
-    sitting.sweep([(seat, sitting.call(id=name), base + behind) for seat, name, behind in said], now=base + 10**7)
+    sitting.sweep([(seat, sitting.call(name=name), base + behind) for seat, name, behind in said], now=base + 10**7)
     sitting.say(1, sitting.follow(1))
     photo = sitting.sight().table.contest
     assert photo is not None
