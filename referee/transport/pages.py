@@ -45,11 +45,11 @@ _POLICY: Final = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+# No Cross-Origin-Opener-Policy: over plain http, which is how people play, browsers ignore it and complain.
 STRICT: Final = (
     ("Content-Security-Policy", _POLICY),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
-    ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
 )
 
