@@ -4,6 +4,7 @@ This is the least table there can be: it wakes the rules when they are due, shuf
 and house act in between. One seed, one match.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -98,20 +99,33 @@ def seen(game: AnyGame, state: Any, viewer: Viewer) -> bytes:
 def begun(name: str, seed: int) -> tuple[Match, Random]:
     """A match before its first deal, with the generator of its chance."""
     game, draw = BY_NAME[name], Random(seed)
-    options = read_options(game.options, CHOICES[name][seed % len(CHOICES[name])])
-    seats = tuple(Seat(seat) for seat in range(draw.randint(game.seats_min, min(5, game.seats_max))))
+    count = draw.randint(game.seats_min, min(5, game.seats_max))
+    return _opened(game, count, CHOICES[name][seed % len(CHOICES[name])]), draw
+
+
+def _opened(game: AnyGame, count: int, texts: Mapping[str, str]) -> Match:
+    options = read_options(game.options, texts)
+    seats = tuple(Seat(seat) for seat in range(count))
     start = game.open(seats, options, game.deck(None, ""), Instant(0))
     assert not isinstance(start, Refused), start
-    return Match(game, start, seats), draw
+    return Match(game, start, seats)
 
 
 @cache
-def played(name: str, seed: int, comings: bool = True) -> Match:
-    """A whole match; with `comings` seats go away, come back, leave and join in the middle of it."""
-    match, draw = begun(name, seed)
+def played(name: str, seed: int) -> Match:
+    """A whole match, in the middle of which seats go away, come back, leave and join."""
+    return _to_the_end(*begun(name, seed), comings=0.02)
+
+
+def played_by(name: str, seed: int, count: int, options: Mapping[str, str]) -> Match:
+    """A whole match of so many seats that stay."""
+    return _to_the_end(_opened(BY_NAME[name], count, options), Random(seed), comings=0)
+
+
+def _to_the_end(match: Match, draw: Random, comings: float) -> Match:
     now = Instant(0)
     while not match.over:
-        assert len(match.steps) < STEPS_MAX, f"{name} with seed {seed} does not end"
+        assert len(match.steps) < STEPS_MAX, f"{match.game.name} does not end"
         due = match.game.due(match.state)
         if isinstance(due, Shuffle):
             order = tuple(draw.sample(range(due.count), due.count))
@@ -123,7 +137,7 @@ def played(name: str, seed: int, comings: bool = True) -> Match:
             match.rule(Move(None, Tick(), now, Revision(0), now))
             continue
         now = next_move
-        match.rule(_coming(match, draw, now) if comings and draw.random() < 0.02 else _act(match, draw, now))
+        match.rule(_coming(match, draw, now) if draw.random() < comings else _act(match, draw, now))
     return match
 
 

@@ -3,8 +3,7 @@
 They see what a client sees, and draw from a generator that they are given, so a match is the same each time.
 """
 
-from collections.abc import Callable, Mapping
-from itertools import combinations
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final
 
@@ -68,19 +67,33 @@ def zangle_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
 
 
 def _zangle(center: tuple[zangle.Card, ...], own: tuple[zangle.Card, ...]) -> zangle.Take | None:
-    """Some Zangle of three cards or four, from both places."""
-    cards = [*center, *own][:12]  # Hits may pile up, and a dozen cards are plenty to find one in.
-    shapes = {card.id: BY_NAME[card.shape] for card in cards if card.shape is not None}
+    """Some Zangle of at least three cards from both places, with a Z card where it takes one."""
+    cards = [*center, *own][:16]  # Hits may pile up, and these are plenty to find one in.
+    blank = [card for card in cards if card.shape is None]
     for target in cards:
-        rest = [card for card in cards if card.id != target.id and card.id in shapes]
-        for count in (2, 3):
-            for pieces in combinations(rest, count):
-                if target.id not in shapes or sum(piece.area for piece in pieces) != target.area:
-                    continue
-                places = {card in center for card in (target, *pieces)}
-                if len(places) == 2 and tiling(shapes[target.id], tuple(shapes[piece.id] for piece in pieces)):
-                    return zangle.Take(target.id, tuple(piece.id for piece in pieces))
+        rest = [card for card in cards if card.shape is not None and card is not target]
+        for pieces in _covering(rest, target.area) if target.shape is not None else ():
+            for extra in ([], blank[:1], blank[-1:]):
+                used = [target, *pieces, *extra]
+                if len(used) >= 3 and len({card in center for card in used}) == 2 and _tiles(target, pieces):
+                    return zangle.Take(target.id, tuple(card.id for card in used[1:]))
     return None
+
+
+def _covering(cards: list[zangle.Card], area: int) -> Iterator[list[zangle.Card]]:
+    """Every choice of cards with so many triangles in all."""
+    if area == 0:
+        yield []
+    for index, card in enumerate(cards):
+        if card.area <= area:
+            for others in _covering(cards[index + 1 :], area - card.area):
+                yield [card, *others]
+
+
+def _tiles(target: zangle.Card, pieces: list[zangle.Card]) -> bool:
+    assert target.shape is not None
+    shapes = tuple(BY_NAME[piece.shape] for piece in pieces if piece.shape is not None)
+    return tiling(BY_NAME[target.shape], shapes) is not None
 
 
 PLAYERS: Final[Mapping[str, Player]] = {"dizzy": dizzy_player, "zangle": zangle_player}

@@ -1,0 +1,35 @@
+"""Whole matches as readable text, kept to be compared: whatever changes what players see shows up here.
+
+After a change that is meant: REGENERATE=1 pytest tests/games/test_playthroughs.py, and read the difference.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.kit.matches import played_by
+from tests.kit.transcript import transcript
+
+FOLDER = Path(__file__).parents[1] / "playthroughs"
+
+PLAYTHROUGHS = [
+    ("dizzy", 7, {"hand": "3", "double_trouble": "true"}),
+    ("dizzy", 6, {"hand": "2", "stuck": "word", "penalty": "2"}),
+    ("zangle", 27, {"rounds": "1"}),
+]
+
+
+@pytest.mark.parametrize(("name", "seed", "options"), PLAYTHROUGHS)
+def test_a_match_reads_as_it_did(name: str, seed: int, options: dict[str, str]) -> None:
+    chosen = ", ".join(f"{option} {value}" for option, value in options.items())
+    text = transcript(played_by(name, seed, 2, options), f"A match of {name}: {chosen}, seed {seed}")
+    file = FOLDER / f"{name}_{seed}.txt"
+    if os.environ.get("REGENERATE"):
+        file.write_text(text, encoding="utf-8")
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_every_kept_match_is_compared() -> None:
+    kept = {file.name for file in FOLDER.glob("*.txt")}
+    assert kept == {f"{name}_{seed}.txt" for name, seed, _ in PLAYTHROUGHS}
