@@ -49,7 +49,8 @@ def _stacked(hand: int) -> tuple[int, ...]:
     rest = [c.id for c in shipped_deck().cards if c.id not in used]
     order = [head, body, tail]
     for red in reds:
-        order += [red, *(rest.pop(0) for _ in range(hand - 1))]
+        order += [red, *rest[: hand - 1]]
+        del rest[: hand - 1]
     return tuple(order + rest)
 
 
