@@ -22,6 +22,8 @@ class Menu:
         self.table = TableOptions()
         self._deck = deck
         self._texts: dict[str, str] = {}
+        # Everybody's sight shows all options, and they change before the start only.
+        self._views: tuple[OptionView, ...] | None = None
         for name, value in texts.items():
             if (fault := self.set(name, value)) is not None:
                 raise ValueError(str(fault))
@@ -32,14 +34,14 @@ class Menu:
             read = read_options(TableOptions, {name: value}, self.table)
             if isinstance(read, OptionFault):
                 return read
-            self.table = read
+            self.table, self._views = read, None
             return None
         texts = self._texts | {name: value}
         if (fault := self.game.fault(texts)) is not None:
             if fault.reason is not Reason.NO_SUCH_OPTION:
                 return fault
             return fault._replace(choices=(*TableOptions.__struct_fields__, *fault.choices))
-        self._texts = texts
+        self._texts, self._views = texts, None
         return None
 
     def choose(self, game: str) -> bool:
@@ -48,6 +50,7 @@ class Menu:
             return False
         if PLAYABLE[game] is not self.game:
             self.game, self._texts, self._deck = PLAYABLE[game], {}, None
+            self._views = None
         return True
 
     def option(self, name: str) -> OptionView:
@@ -55,7 +58,10 @@ class Menu:
 
     def views(self) -> tuple[OptionView, ...]:
         """Every option there is: the game's own first."""
-        return tuple(OptionView(*text) for text in (*self.game.describe(self._texts), *describe(self.table)))
+        if self._views is None:
+            texts = (*self.game.describe(self._texts), *describe(self.table))
+            self._views = tuple(OptionView(*text) for text in texts)
+        return self._views
 
     def begin(self, seats: tuple[Seat, ...], at: Instant) -> Match | Refused:
         return self.game.begin(seats, self._texts, self._deck, at)

@@ -1,5 +1,7 @@
 """Who sits, comes, goes and comes back; who is host; and how a match waits for people or does not."""
 
+from typing import Any
+
 import pytest
 
 from protocol import client, server
@@ -212,7 +214,8 @@ def test_nobody_resumes_for_too_few_and_a_pause_upon_it_is_told() -> None:
 @pytest.mark.case("K091")
 @both_games
 def test_a_newcomer_watches_until_the_next_deal_and_is_dealt_in_then(game: str) -> None:
-    sitting = Sitting(game, 2, **({"best_of": 3, "hand": 1} if game == "dizzy" else {})).open()
+    rounds: dict[str, Any] = {"best_of": 3, "hand": 1} if game == "dizzy" else {}
+    sitting = Sitting(game, 2, **rounds).open()
     before = sitting.view()
     sitting.sit(2)
     assert sitting.view() == before, "the round goes on as it was"
