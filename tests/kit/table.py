@@ -3,7 +3,7 @@
 Knows both games well enough to make one right call and one wrong one; knows no rule of the table.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from protocol import client, server
@@ -242,11 +242,15 @@ class Sitting:
         game = self.sight().game
         return None if game is None or game.lock is None else game.lock.holder
 
-    def cards(self) -> list[int]:
-        """Every card there is, wherever it lies."""
+    def places(self) -> Mapping[str, tuple[int, ...]]:
+        """Where every card lies."""
         umpire = self.table.floor.umpire
         assert umpire is not None
-        return sorted(card for place in umpire.match.cards().values() for card in place)
+        return umpire.match.cards()
+
+    def cards(self) -> list[int]:
+        """Every card there is, wherever it lies."""
+        return sorted(card for place in self.places().values() for card in place)
 
     def blind(self, seat: int) -> int:
         """How many cards lie face down before a seat: where a penalty goes in both games."""
