@@ -4,6 +4,7 @@ Anything that leaves a connection's task would take the whole server with it, so
 around all of it. Nothing a client does may be felt by another client.
 """
 
+import ipaddress
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
@@ -57,7 +58,8 @@ class Limits(Struct, frozen=True):
 
     # A thousand tables of four, and who looks on. Each costs some 25 KB and a descriptor.
     connections: int = 5_000
-    # Nine phones behind one address, each with page, second tab and a half-dead predecessor.
+    # Nine phones behind one address, each with page, second tab and a half-dead predecessor. It does not hold for
+    # this machine itself: its owner may seat hundreds of bots, and could harm it in simpler ways.
     per_address: int = 64
     # From accepting to the WebSocket; also the rest between two pages over one connection.
     handshake_s: float = 10.0
@@ -186,7 +188,7 @@ class Port:
         limits = self._limits
         if self._shut or self._addresses.total() >= limits.connections:
             return False
-        if self._addresses[address] >= limits.per_address:
+        if self._addresses[address] >= limits.per_address and not is_this_machine(address):
             return False
         self._accepted += 1
         self._addresses[address] += 1
@@ -245,3 +247,13 @@ class Port:
             del self._live[connection.number]
             self._emptied.unpark_all()
             log.info("websocket closed", address=address, ending=closed.ending, code=closed.code)
+
+
+def is_this_machine(address: str) -> bool:
+    """Whether a peer's address is a loopback one; what is no address at all is some other's."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    mapped = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
+    return ip.is_loopback or (mapped is not None and mapped.is_loopback)
