@@ -1,0 +1,117 @@
+"""A table for a whole match: two phones, a screen and two bots. Also the question whether a page still knows the truth."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tests.e2e.phone import KNOWN, SCREEN, Phone, Room
+from tests.e2e.serving import Served, options
+
+# What a message says of its own moment, and what is measured anew all the time.
+PASSING = {"at_ms", "starts_in_ms", "rtt_ms"}
+
+
+@dataclass
+class Evening:
+    """Who is there. `ann` is the host."""
+
+    served: Served
+    room: Room
+    ann: Phone
+    ben: Phone
+    screen: Phone
+
+    @property
+    def phones(self) -> list[Phone]:
+        return [self.ann, self.ben]
+
+    @property
+    def pages(self) -> list[Phone]:
+        return [self.ann, self.ben, self.screen]
+
+
+def evening(serve: Callable[..., Served], room: Room, game: str, *arguments: str, **chosen: object) -> Evening:
+    """Everyone has sat down, and the host has pressed the start."""
+    served = serve("--game", game, "--bots", "2", "--skill", "0", *arguments, *options(**chosen))
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ben = room.open(served.url, locale="nl")
+    ben.sit("Ben")
+    screen = room.open(f"{served.url}?screen", SCREEN, touch=False)
+    ann.until("table.seats.length === 4")
+    assert ann.read("table.host === you"), "a person is the host before any bot"
+    ann.tap(".lobby-bottom .press.small")
+    for page in (ann, ben, screen):
+        page.until("game")
+    return Evening(served, room, ann, ben, screen)
+
+
+# A seat asks for the whole view again; the answer bears the number of the news before it.
+ASK_AGAIN = """
+  const { ask } = await import("/play.js");
+  ask({ kind: "look" });
+  const told = await new Promise((resolve) => {
+    const first = store.sight.peek();
+    let before = first;
+    const stop = effect(() => {
+      const now = store.sight.value;
+      if (now !== first && now.seq === before.seq) { queueMicrotask(() => stop()); resolve([before, now]); }
+      before = now;
+    });
+  });
+  store.sent.value = new Map(); // No word but the view answers a look.
+  return told;
+"""
+
+# Whoever looks on has nothing to ask; another one who comes to look on is shown the same.
+LOOK_OVER_THE_SHOULDER = """
+  const seen = new Map();
+  const stop = effect(() => void seen.set(store.sight.value.seq, store.sight.value));
+  const other = new WebSocket(`ws://${location.host}/ws`, "referee.v1.json");
+  other.onopen = () => other.send(JSON.stringify({ kind: "hello", version: 1, role: "watcher", table: look().table.code }));
+  const told = await new Promise((resolve) => (other.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.kind === "sight") resolve(message);
+  }));
+  await new Promise((resolve) => effect(() => { if (store.sight.value.seq >= told.seq) resolve(); }));
+  queueMicrotask(() => stop());
+  other.close();
+  return [seen.get(told.seq), told];
+"""
+
+
+def assert_knows_the_truth(phone: Phone) -> None:
+    """The page's folded view is the referee's own at the same number of news."""
+    ask = LOOK_OVER_THE_SHOULDER if phone.read("you === null") else ASK_AGAIN
+    folded, told = phone.page.evaluate(f"async () => {{ {KNOWN} {ask} }}")
+    assert lasting(folded) == lasting(told)
+
+
+def lasting(view: Any) -> Any:
+    """A view without what changes from moment to moment."""
+    match view:
+        case dict():
+            return {name: lasting(value) for name, value in view.items() if name not in PASSING}
+        case list():
+            return [lasting(each) for each in view]
+        case _:
+            return view
+
+
+def race(party: Evening, first: tuple[Phone, str], second: tuple[Phone, str]) -> bool:
+    """Two fingers come down, one a moment after the other, before the referee has heard of either.
+
+    Whether that was the race: a bot may have been faster than both.
+    """
+    party.served.stall()
+    try:
+        pressed = [phone.try_tap(target) for phone, target in (first, second)]
+    finally:
+        party.served.go_on()
+    for phone, _ in (first, second):
+        phone.answered()
+    seat = first[0].read("you")
+    return all(pressed) and bool(
+        second[0].read(f"note?.verdict?.ruling === 'late' && note.verdict.first === {seat} && note.verdict.contest > 0")
+    )
+
