@@ -73,6 +73,7 @@ class Hall:
         self.clock = clock
         self.arrivals: list[Arrival] = []
         self.ears = trio.CancelScope()
+        self.faults_expected = 0
         self.greet: Callable[[Connection], Awaitable[None]] = self._hand_over
         self.port = Port(self._welcome, site=Site({}), clock=clock, limits=limits)
         self._nursery = nursery
@@ -158,6 +159,12 @@ class Hall:
                     if isinstance(arrival, Closed) and arrival.connection is connection:
                         return arrival
                 await self._changed.park()
+
+    async def until_left(self, connections: int = 0) -> None:
+        """Until no more than so many connections are in the port's hands."""
+        with trio.fail_after(STUCK_S):
+            while self.port.statistics().connections > connections:
+                await trio.lowlevel.checkpoint()
 
     def said(self, connection: Connection | None = None) -> list[str | bytes]:
         """The messages that arrived, of one connection or of all."""
