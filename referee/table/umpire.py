@@ -68,7 +68,8 @@ class Umpire:
 
     def start(self, at: Instant) -> None:
         """Give the match its first deal."""
-        self._settle(self._clock.read(at))
+        game_at = self._clock.read(at)
+        self._settle(game_at, game_at)
 
     def close(self, at: Instant) -> None:
         """The match is over, won or abandoned. A call that still holds the lock is not kept waiting for ever."""
@@ -116,18 +117,18 @@ class Umpire:
             self._pending = caller
             self._race = Race(self._newsroom.next_contest(), caller)
         self._tell(ruled, before)
-        self._settle(move.now)
+        self._settle(move.at, move.now)
         assert (self._pending is None) == (self.match.lock() is None), "a lock has exactly one pending call"
         return None
 
-    def _settle(self, game_now: Instant) -> None:
-        """Give the rules the orders they ask for, until they ask no more."""
+    def _settle(self, at: Instant, now: Instant) -> None:
+        """Give the rules the orders they ask for, until they ask no more. Both are instants of the game clock."""
         for _ in range(SHUFFLES_MAX):
             due = self.match.due()
             if not isinstance(due, Shuffle):
                 return
             command = Shuffled(self._dealer.order(due.count))
-            ruled = self.match.rule(Move(None, command, game_now, NO_BASIS, game_now))
+            ruled = self.match.rule(Move(None, command, at, NO_BASIS, now))
             assert not isinstance(ruled, Refused), ruled
             self._tell(ruled, self.match.revision())
             # A shuffle after which everybody needs a whole view was a deal, and no refill of a pile.

@@ -8,7 +8,7 @@ import pytest
 from protocol import client, server
 from protocol.games import dizzy, zangle
 from protocol.games.dizzy import RoundEnd
-from protocol.units import MILLISECOND
+from protocol.units import MILLISECOND, Instant
 from protocol.verdicts import Reason, Ruling
 from referee.house import House
 from referee.table.contest import ruling_order
@@ -237,7 +237,7 @@ def test_calling_again_and_again_never_costs_another_seat(game: str) -> None:
     assert paid == 5, "once a lockout"
 
 
-def test_stamps_that_arrive_out_of_order_never_turn_the_ruling_back(rulings) -> None:
+def test_stamps_that_arrive_out_of_order_never_turn_the_ruling_back(rulings: list[Instant]) -> None:
     """I4, also where an older stamp comes with a later sweep."""
     sitting = on("dizzy", 3)
     base = sitting.now
@@ -247,6 +247,16 @@ def test_stamps_that_arrive_out_of_order_never_turn_the_ruling_back(rulings) -> 
     older = sitting.verdict("older")
     assert (older.ruling, older.margin_us) == (Ruling.LATE, 0), "no lead is shown that did not count"
     assert older.plus_minus_us >= 4
+
+
+def test_a_deal_is_ruled_with_the_command_that_asked_for_it(rulings: list[Instant]) -> None:
+    """I4, where the table woke late: what was shuffled for an earlier stamp is ruled before a later one."""
+    sitting = on("dizzy", 2, hand=1, best_of=3)
+    sitting.say(0, sitting.right(0))
+    base = sitting.now
+    deal, call = client.NextRound(id="next"), sitting.call()
+    sitting.sweep([(0, deal, base), (1, call, base + MILLISECOND)], now=base + 400 * MILLISECOND)
+    assert rulings == sorted(rulings)
 
 
 def test_a_photo_finish_shows_each_seat_once_and_its_margin() -> None:
