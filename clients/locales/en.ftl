@@ -104,9 +104,10 @@ space-key = space
 photo-finish = Photo finish
 first = first
 margin = +{ $ms } ±{ $plus } ms
+span = { $ms } ±{ $plus } ms
 late-behind = { $who ->
-    [me] Late, by { $margin }: you yourself were there before.
-   *[other] Just too late, by { $margin }: { $name } was first. It costs nothing.
+    [me] Too late by { $margin }: you were there yourself.
+   *[other] { $name } was { $margin } ahead. No penalty.
 }
 ruling-upheld = Right! { $reason }
 ruling-late = Too late. { $reason } It costs nothing.
@@ -200,8 +201,8 @@ plays = { $changed ->
     [one] { $game }, one option changed
    *[other] { $game }, { $changed } options changed
 }
-header-round = { $game } · round { $round }
-header-round-of = { $game } · { $round } of { $rounds }
+header-round = Round { $round }
+header-round-of = Round { $round } of { $rounds }
 header-bonus = Bonus round
 option-start = Start
 option-start-delay-ms = Start delay (ms)
@@ -311,6 +312,12 @@ freed = { $who ->
     [me] You are done; everybody may call again.
    *[other] { $name } is done; everybody may call again.
 }
+deal-now = Deal now
+dizzy-round-won = { $who ->
+    [me] You win the round!
+   *[other] { $name } wins the round!
+}
+dizzy-round-drawn = The round is a draw: { $names }
 cards-left = Cards left
 rounds-won = Rounds won
 dizzy-end-all-laid = All cards laid.

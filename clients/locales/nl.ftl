@@ -104,9 +104,10 @@ space-key = spatie
 photo-finish = Fotofinish
 first = eerste
 margin = +{ $ms } ±{ $plus } ms
+span = { $ms } ±{ $plus } ms
 late-behind = { $who ->
-    [me] Te laat, { $margin }: je was er zelf al.
-   *[other] Net te laat, { $margin }: { $name } was eerst. Het kost niets.
+    [me] { $margin } te laat: je was er zelf al.
+   *[other] { $name } was { $margin } eerder. Geen straf.
 }
 ruling-upheld = Goed! { $reason }
 ruling-late = Te laat. { $reason } Het kost niets.
@@ -200,8 +201,8 @@ plays = { $changed ->
     [one] { $game }, één optie anders
    *[other] { $game }, { $changed } opties anders
 }
-header-round = { $game } · ronde { $round }
-header-round-of = { $game } · { $round } van { $rounds }
+header-round = Ronde { $round }
+header-round-of = Ronde { $round } van { $rounds }
 header-bonus = Bonusronde
 option-start = Begin
 option-start-delay-ms = Wachten voor het begin (ms)
@@ -311,6 +312,12 @@ freed = { $who ->
     [me] Je bent klaar; iedereen mag weer roepen.
    *[other] { $name } is klaar; iedereen mag weer roepen.
 }
+deal-now = Deel nu
+dizzy-round-won = { $who ->
+    [me] Jij wint de ronde!
+   *[other] { $name } wint de ronde!
+}
+dizzy-round-drawn = De ronde is gelijk: { $names }
 cards-left = Kaarten over
 rounds-won = Rondes gewonnen
 dizzy-end-all-laid = Alle kaarten gelegd.

@@ -14,6 +14,8 @@ export const SUBPROTOCOL = "referee.v1.json";
 const WAITS_MS = [0, 250, 500, 1000, 2000, 4000];
 /** A socket that has not opened by then never will: on a LAN it takes milliseconds, on a waking phone a second. */
 const OPENING_MAX_MS = 4000;
+/** A connection that lasted so long was a good one, and the next is asked for at once. */
+const LASTING_MS = 3000;
 /** An unanswered command is sent again only this soon; later the hand that pressed means something else. */
 const RESEND_AGE_MAX_MS = 3000;
 /** Commands waiting for an answer; a person presses far fewer in one round trip, so the oldest is dropped beyond. */
@@ -37,6 +39,8 @@ export class Link {
     this.silenceMaxMs = 10_000;
     this.farewell = "";
     this.wanted = false;
+    /** When the table last took us in; Infinity: it has not, on this connection. */
+    this.welcomedAt = Infinity;
     /** Whether this connection has yet to show the table. */
     this.fresh = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -98,7 +102,7 @@ export class Link {
     switch (message.kind) {
       case "welcome":
         clearTimeout(this.timer);
-        this.tries = 0;
+        this.welcomedAt = performance.now();
         this.silenceMaxMs = 2 * message.heartbeat_ms;
         this.ear.changed("open", { tries: 0, reason: "" });
         return;
@@ -163,6 +167,9 @@ export class Link {
       this.ear.changed(ending, { tries: 0, reason: this.farewell });
       return;
     }
+    // A connection that falls at once counts as a try: else a broken table would be asked without a pause.
+    if (performance.now() - this.welcomedAt > LASTING_MS) this.tries = 0;
+    this.welcomedAt = Infinity;
     const wait = WAITS_MS[Math.min(this.tries, WAITS_MS.length - 1)] ?? 0;
     this.tries += 1;
     this.ear.changed("lost", { tries: this.tries, reason: this.farewell });

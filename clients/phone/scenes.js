@@ -107,6 +107,10 @@ function cost(stroke, seat) {
 /** @param {readonly Item[]} stroke @returns {Verdict[]} */
 export const verdictsIn = (stroke) => stroke.filter((item) => item.kind === "verdict");
 
+/** The contest that was decided at this stroke; 0: none was.
+ * @param {readonly Item[]} stroke */
+export const contestIn = (stroke) => verdictsIn(stroke).find((each) => each.ruling !== "late")?.contest ?? 0;
+
 /** How far a seat is from having laid everything, for score lists of either game.
  * @param {import("./types.js").GameView} game @param {Seat} seat */
 export function cardsLeft(game, seat) {

@@ -1,6 +1,6 @@
 /** What this page knows, as signals. Takes in what the referee tells; knows no socket and draws nothing. */
 import { fold } from "./fold/table.js";
-import { sceneOf, verdictsIn } from "./scenes.js";
+import { contestIn, sceneOf, verdictsIn } from "./scenes.js";
 import { batch, computed, signal } from "./vendor/signals.js";
 
 /** @typedef {import("./types.js").Sight} Sight */
@@ -19,6 +19,8 @@ export const welcome = signal(/** @type {Welcome | null} */ (null));
 export const sight = signal(/** @type {Sight | null} */ (null));
 /** The last thing that happened, with everything to explain it. */
 export const scene = signal(/** @type {Scene | null} */ (null));
+/** The contest that the scene has decided; 0: none. */
+export const decided = signal(0);
 /** The last verdict on a call of one's own that did not become the scene, or the refusal of a command. */
 export const note = signal(/** @type {Note | null} */ (null));
 /** What was pressed and is not answered yet, by identifier. */
@@ -113,6 +115,7 @@ function heard(message, at) {
   const next = sceneOf(message);
   if (next) {
     scene.value = next;
+    decided.value = contestIn(message.items);
     note.value = null;
   }
   for (const verdict of verdictsIn(message.items)) hearVerdict(verdict, before.you, next);

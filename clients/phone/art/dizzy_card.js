@@ -25,7 +25,7 @@ const STAR = "M0 -8 L2.4 -2.7 L8 -2.2 L3.7 1.6 L5 7 L0 4.1 L-5 7 L-3.7 1.6 L-8 -
 /** Letter and sign in the corner, so that color is never alone.
  * @param {DizzyCard} card */
 function badge(card) {
-  return html`<g transform="translate(69 80)">
+  return html`<g transform="translate(67 79)">
     <rect width="29" height="17" rx="5" fill="#fff" stroke=${DIZZY[card.color]} stroke-width="2" />
     <text x="8.6" y="13" text-anchor="middle" class="badge-letter">${say(`color-letter-${card.color}`)}</text>
     <g transform="translate(16 3.6)">${sign(card.pattern)}</g>

@@ -37,3 +37,22 @@ export function center(points) {
   const all = points.map(placed);
   return [all.reduce((sum, [x]) => sum + x, 0) / all.length, all.reduce((sum, [, y]) => sum + y, 0) / all.length];
 }
+
+/** The lattice turned by so many sixths of a full turn, as `point => point`.
+ * @param {number} sixths @returns {(point: Point) => Point} */
+export const turned = (sixths) => (point) => {
+  let [x, y] = point;
+  for (let turn = 0; turn < sixths; turn += 1) [x, y] = [-y, x + y];
+  return [x, y];
+};
+
+/** How far to turn a shape so that it lies flattest: flat shapes let all cards share a larger unit.
+ * @param {readonly Point[]} outline */
+export function flattest(outline) {
+  const heights = [0, 1, 2].map((sixths) => box(outline.map(turned(sixths))).height);
+  // A hair of tolerance: equal heights must not be told apart by the last bit of a float.
+  return heights.findIndex((height) => height < Math.min(...heights) + 1e-9);
+}
+
+/** @param {readonly Point[]} outline @returns {Point[]} */
+export const flat = (outline) => outline.map(turned(flattest(outline)));

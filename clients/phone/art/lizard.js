@@ -51,7 +51,7 @@ function Head(color, pattern) {
 /** @param {Color} color @param {Pattern} pattern */
 function Body(color, pattern) {
   return html`<path d=${CREST.body} fill=${SHADE[color]} stroke=${INK} stroke-width="2.4" stroke-linejoin="round" />
-    ${Leg("M22 68 L13 78 L17 88", 14, color)} ${Leg("M66 70 L58 79 L63 88", 60, color)}
+    ${Leg("M22 68 L13 78 L17 88", 14, color)} ${Leg("M58 72 L50 80 L54 88", 52, color)}
     <path d=${`${BACK} V66 ${BELLY.slice(BELLY.indexOf("C"))} Z`} fill=${paint(color, pattern)} />
     <path d=${BACK} ...${OUTLINE} /><path d=${BELLY} ...${OUTLINE} />`;
 }

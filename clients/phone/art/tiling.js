@@ -1,7 +1,7 @@
 /** Draws how pieces lie on a target: the proof of a Zangle, or the best try and the holes it leaves. Knows geometry. */
 import { html } from "../html.js";
 import { say } from "../words.js";
-import { box, center, pathOf } from "./lattice.js";
+import { box, center, flattest, pathOf, turned } from "./lattice.js";
 import { INK, ZANGLE } from "./palette.js";
 
 /** @typedef {import("../types.js").ZangleCard} ZangleCard */
@@ -13,7 +13,9 @@ const MARGIN = 0.2;
 /** @param {{target: readonly Point[], tiling: readonly Placement[], pieces: readonly ZangleCard[],
  *   holes?: readonly (readonly Point[])[]}} props */
 export function Tiling({ target, tiling, pieces, holes = [] }) {
-  const { left, top, width, height } = box(target);
+  const turn = turned(flattest(target));
+  const whole = target.map(turn);
+  const { left, top, width, height } = box(whole);
   const area = new Map(pieces.map((card) => [card.id, card.area]));
   return html`<svg
     class="tiling"
@@ -21,26 +23,26 @@ export function Tiling({ target, tiling, pieces, holes = [] }) {
     role="img"
     aria-label=${say("tiling", { pieces: tiling.length, holes: holes.length })}
   >
-    <path d=${pathOf(target)} fill="#fff" stroke=${INK} stroke-width=".12" stroke-linejoin="round" />
-    ${tiling.map((piece) => laid(piece, area.get(piece.card) ?? 0))}
+    <path d=${pathOf(whole)} fill="#fff" stroke=${INK} stroke-width=".12" stroke-linejoin="round" />
+    ${tiling.map((piece) => laid(piece.outline.map(turn), area.get(piece.card) ?? 0))}
     ${holes.map(
-      (hole) => html`<path d=${pathOf(hole)} fill="#fff" stroke="#B42318" stroke-width=".05" stroke-dasharray=".1 .08" />`,
+      (hole) => html`<path d=${pathOf(hole.map(turn))} fill="#fff" stroke="#B42318" stroke-width=".05" stroke-dasharray=".1 .08" />`,
     )}
   </svg>`;
 }
 
-/** @param {Placement} piece @param {number} area */
-function laid(piece, area) {
-  const [x, y] = center(piece.outline);
+/** @param {readonly Point[]} outline @param {number} area */
+function laid(outline, area) {
+  const [x, y] = center(outline);
   return html`<g>
     <path
-      d=${pathOf(piece.outline)}
+      d=${pathOf(outline)}
       fill=${ZANGLE[area] ?? "#fff"}
       stroke="#fff"
       stroke-width=".09"
       stroke-linejoin="round"
     />
-    <path d=${pathOf(piece.outline)} fill="none" stroke=${INK} stroke-width=".03" stroke-linejoin="round" />
+    <path d=${pathOf(outline)} fill="none" stroke=${INK} stroke-width=".03" stroke-linejoin="round" />
     <circle cx=${x} cy=${y} r=".2" fill="#fff" fill-opacity=".92" />
     <text x=${x} y=${y + 0.1} class="tiling-number" text-anchor="middle">${area}</text>
   </g>`;

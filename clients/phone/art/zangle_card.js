@@ -4,7 +4,7 @@
  */
 import { html } from "../html.js";
 import { say, sayFirst } from "../words.js";
-import { box, middle, pathOf } from "./lattice.js";
+import { box, flat, middle, pathOf } from "./lattice.js";
 import { INK, ZANGLE } from "./palette.js";
 
 /** @typedef {import("../types.js").ZangleCard} ZangleCard */
@@ -16,7 +16,7 @@ const MARGIN = 0.16;
 /** The field that every card of a deck gets: wide and high enough for its largest shapes.
  * @param {readonly Shape[]} shapes */
 export function fieldOf(shapes) {
-  const boxes = shapes.map((shape) => box(shape.outline));
+  const boxes = shapes.map((shape) => box(flat(shape.outline)));
   return {
     width: Math.max(1, ...boxes.map((each) => each.width)) + 2 * MARGIN,
     height: Math.max(1, ...boxes.map((each) => each.height)) + 2 * MARGIN,
@@ -40,14 +40,15 @@ export const zangleCardName = (card) =>
 /** @param {{card: ZangleCard, shapes: readonly Shape[], field: Field, labelled?: boolean}} props */
 export function ZangleCardPicture({ card, shapes, field, labelled = true }) {
   const shape = shapes.find((each) => each.name === card.shape);
+  const outline = shape && flat(shape.outline);
   return html`<svg
     class="zangle-picture"
-    viewBox=${viewBox(field, shape ? middle(shape.outline) : [0, 0])}
+    viewBox=${viewBox(field, outline ? middle(outline) : [0, 0])}
     role=${labelled ? "img" : "presentation"}
     aria-label=${labelled ? zangleCardName(card) : undefined}
     aria-hidden=${labelled ? undefined : "true"}
   >
-    ${shape ? polyiamond(pathOf(shape.outline), card.area) : letterZ()}
+    ${outline ? polyiamond(pathOf(outline), card.area) : letterZ()}
   </svg>`;
 }
 

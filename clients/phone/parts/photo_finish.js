@@ -1,6 +1,6 @@
 /** The photo finish: a row a caller, how far behind, and what that can be wrong by. */
 import { h, html } from "../html.js";
-import { table } from "../store.js";
+import { decided, table } from "../store.js";
 import { language, say } from "../words.js";
 import { Player } from "./player.js";
 
@@ -23,9 +23,16 @@ export const plusMinus = (microseconds) => milliseconds(Math.max(100, Math.ceil(
 export const margin = (margin, uncertainty) =>
   say("margin", { ms: milliseconds(margin), plus: plusMinus(uncertainty) });
 
-export function PhotoFinish() {
+/** The same without a sign, for a sentence. @param {number} length @param {number} uncertainty */
+export const span = (length, uncertainty) =>
+  say("span", { ms: milliseconds(length), plus: plusMinus(uncertainty) });
+
+/** The photo of the contest that the scene decided, or of the one whose lock still runs.
+ * @param {{running: boolean}} props */
+export function PhotoFinish({ running }) {
   const contest = table.value?.contest;
   if (!contest || contest.rows.length < 2) return null;
+  if (!running && contest.number !== decided.value) return null;
   const widest = Math.max(1, ...contest.rows.map((row) => row.margin_us + row.plus_minus_us));
   return html`<section class="photo" aria-label=${say("photo-finish")}>
     <h3>${say("photo-finish")}</h3>

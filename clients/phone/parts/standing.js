@@ -1,7 +1,7 @@
 /** What stands in the action zone when nobody can call: line lost, pause, countdown, sitting out, round over. */
 import { h, html } from "../html.js";
 import { ask } from "../play.js";
-import { gameNow, isHost, link, table } from "../store.js";
+import { gameNow, isHost, link, table, you } from "../store.js";
 import { say } from "../words.js";
 import { Press } from "./button.js";
 import { Ring } from "./ring.js";
@@ -19,21 +19,24 @@ export function standing(view, { playing, over }) {
   if (at?.paused) return paused(at.pause_reason);
   if (over) return between(view.next_deal_at_ms);
   if (!view.opened) return countdown(view.opens_at_ms);
-  return playing ? null : block("plain", say("sits-out"), say("sits-out-more"));
+  if (playing) return null;
+  return you.value === null
+    ? block("plain", say("you-watch"), "")
+    : block("plain", say("sits-out"), say("sits-out-more"));
 }
 
 function lost() {
   const { tries } = link.value;
   return html`<div class="standing" data-tone="lost">
     <span class="spinner" aria-hidden="true"></span>
-    <p><strong>${say("line-lost")}</strong><br />${say("line-tries", { tries: Math.max(1, tries) })}</p>
+    <p><strong>${say("line-lost")}</strong><span class="standing-more">${say("line-tries", { tries: Math.max(1, tries) })}</span></p>
   </div>`;
 }
 
 /** @param {string} reason */
 function paused(reason) {
   return html`<div class="standing" data-tone="paused">
-    <p><strong>${say("paused")}</strong><br />${say(reason === "too-few" ? "paused-too-few" : "paused-by-host")}</p>
+    <p><strong>${say("paused")}</strong><span class="standing-more">${say(reason === "too-few" ? "paused-too-few" : "paused-by-host")}</span></p>
     ${isHost.value
       ? h(Press, { kind: "small", act: () => ask({ kind: "resume" }), children: say("resume") })
       : null}
@@ -45,10 +48,11 @@ function between(nextAt) {
   return html`<div class="standing" data-tone="plain">
     ${nextAt > 0 ? h(Ring, { until: nextAt, span: Math.max(1, nextAt - gameNow()), label: say("next-deal") }) : null}
     <p>
-      <strong>${say("round-over")}</strong><br />${nextAt > 0 ? say("next-deal") : say("next-deal-by-host")}
+      <strong>${say(nextAt > 0 ? "next-deal" : "round-over")}</strong>
+      ${nextAt > 0 || isHost.value ? null : html`<span class="standing-more">${say("next-deal-by-host")}</span>`}
     </p>
     ${isHost.value
-      ? h(Press, { kind: "small", act: () => ask({ kind: "next-round" }), children: say("next-round") })
+      ? h(Press, { kind: "small", act: () => ask({ kind: "next-round" }), children: say("deal-now") })
       : null}
   </div>`;
 }
@@ -57,13 +61,13 @@ function between(nextAt) {
 function countdown(opensAt) {
   return html`<div class="standing" data-tone="plain">
     ${h(Ring, { until: opensAt, span: Math.max(3000, opensAt - gameNow()), label: say("opens-soon") })}
-    <p><strong>${say("opens-soon")}</strong><br />${say("hands-ready")}</p>
+    <p><strong>${say("opens-soon")}</strong><span class="standing-more">${say("hands-ready")}</span></p>
   </div>`;
 }
 
 /** @param {string} tone @param {string} strong @param {string} more */
 export const block = (tone, strong, more) => html`<div class="standing" data-tone=${tone}>
-  <p><strong>${strong}</strong><br />${more}</p>
+  <p><strong>${strong}</strong><span class="standing-more">${more}</span></p>
 </div>`;
 
 /** Somebody holds the lock: who, what, and for how long.
@@ -76,5 +80,5 @@ export const HeldByOther = ({ name, says, lock }) => html`<div class="standing" 
 /** After a wrong call, for a moment. @param {number} until */
 export const lockedOut = (until) => html`<div class="standing" data-tone="wrong">
   ${h(Ring, { until, span: Math.max(1000, until - gameNow()), label: say("locked-out") })}
-  <p><strong>${say("locked-out")}</strong><br />${say("locked-out-more")}</p>
+  <p><strong>${say("locked-out")}</strong><span class="standing-more">${say("locked-out-more")}</span></p>
 </div>`;

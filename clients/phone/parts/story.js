@@ -26,12 +26,9 @@ export function Story() {
           ${picture(shown)}
         </div>`
       : null}
-    ${shown && RACES.has(shown.kind) ? h(PhotoFinish, {}) : null}
+    ${h(PhotoFinish, { running: Boolean(game.value?.lock) })}
   </section>`;
 }
-
-/** Scenes that end a contest; others would show a photo finish of long ago. */
-const RACES = new Set(["laid", "wrong", "zangle", "zangle-wrong", "freed"]);
 
 /** @param {Scene} shown */
 function explanation(shown) {

@@ -3,7 +3,7 @@ import { html } from "../html.js";
 import { note, scene, spoken } from "../store.js";
 import { say } from "../words.js";
 import { headline } from "./headline.js";
-import { margin } from "./photo_finish.js";
+import { span } from "./photo_finish.js";
 import { about } from "./player.js";
 
 /** @typedef {import("../store.js").Note} Note */
@@ -18,7 +18,7 @@ export function noteText(told) {
     case "verdict": {
       const { ruling, reason, first, margin_us, plus_minus_us } = told.verdict;
       if (ruling === "late" && first !== null && reason !== "round-over") {
-        return say("late-behind", { ...about(first), margin: margin(margin_us, plus_minus_us) });
+        return say("late-behind", { ...about(first), margin: span(margin_us, plus_minus_us) });
       }
       return say(`ruling-${ruling}`, { reason: say(`reason-${reason}`) });
     }

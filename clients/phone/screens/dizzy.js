@@ -2,6 +2,7 @@
 import { DizzyCardPicture, dizzyCardName } from "../art/dizzy_card.js";
 import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
+import { DizzyResult } from "../parts/dizzy_result.js";
 import { Header } from "../parts/header.js";
 import { Others, Story } from "../parts/story.js";
 import { listenTo } from "../press.js";
@@ -36,10 +37,10 @@ export function Dizzy({ view }) {
     <main class="zone-status">
       ${view.lizzy ? h(LizzyPicture, { lizzy: view.lizzy }) : html`<div class="lizzy"></div>`} ${others(view)}
     </main>
-    ${h(Story, {})}
+    ${view.result ? html`<section class="zone-story">${h(DizzyResult, { view })}</section>` : h(Story, {})}
     <section class="zone-action">${h(DizzyAction, { view, mine })}</section>
     <section class="zone-hand" aria-label=${say("your-cards")}>
-      ${mine ? hand(view, mine) : html`<p class="quiet">${say("you-watch")}</p>`}
+      ${mine ? hand(view, mine) : null}
     </section>
   </div>`;
 }

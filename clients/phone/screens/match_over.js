@@ -2,8 +2,9 @@
 import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
 import { Header } from "../parts/header.js";
-import { Player, nameOf, seatView } from "../parts/player.js";
+import { nameOf, seatView } from "../parts/player.js";
 import { PlayerShape } from "../art/symbols.js";
+import { DizzyStanding } from "../parts/dizzy_result.js";
 import { ScoreSheet } from "../parts/score_sheet.js";
 import { Told } from "../parts/told.js";
 import { ask, beReady } from "../play.js";
@@ -40,34 +41,6 @@ export function Winner({ view }) {
     </h1>
     ${view.kind === "dizzy" && view.result ? html`<p>${say(`dizzy-end-${view.result.end}`)}</p>` : null}
   </div>`;
-}
-
-/** @param {{view: import("../types.js").DizzyView}} props */
-export function DizzyStanding({ view }) {
-  const left = new Map(view.result?.cards_left ?? []);
-  const best = [...view.hands].sort(
-    (one, other) => other.rounds_won - one.rounds_won || (left.get(one.seat) ?? 0) - (left.get(other.seat) ?? 0),
-  );
-  return html`<section class="sheet">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">${say("player")}</th>
-          <th scope="col">${say("cards-left")}</th>
-          <th scope="col">${say("rounds-won")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${best.map(
-          (hand) => html`<tr key=${hand.seat}>
-            <th scope="row">${h(Player, { seat: hand.seat })}</th>
-            <td>${left.get(hand.seat) ?? hand.open.length + hand.blind}</td>
-            <td><strong>${hand.rounds_won}</strong></td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </section>`;
 }
 
 function next() {

@@ -1,7 +1,8 @@
 /** The table screen: for everybody to see across the room. Public view only, no buttons; the code to join never leaves. */
 import { fieldOf, ZangleCardPicture } from "../art/zangle_card.js";
 import { h, html } from "../html.js";
-import { combinations, headline } from "../parts/headline.js";
+import { DizzyResult, DizzyStanding } from "../parts/dizzy_result.js";
+import { combinations } from "../parts/headline.js";
 import { Invitation } from "../parts/invitation.js";
 import { PlayerShape } from "../art/symbols.js";
 import { nameOf, seatView } from "../parts/player.js";
@@ -9,12 +10,12 @@ import { Ring } from "../parts/ring.js";
 import { ScoreSheet } from "../parts/score_sheet.js";
 import { Story } from "../parts/story.js";
 import { cardsLeft } from "../scenes.js";
-import { game, gameNow, link, scene, startsAt } from "../store.js";
+import { game, gameNow, link, startsAt } from "../store.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { equalizerText } from "../parts/equalizer.js";
 import { LizzyPicture } from "./dizzy.js";
-import { DizzyStanding, Winner } from "./match_over.js";
+import { Winner } from "./match_over.js";
 
 /** @typedef {import("../types.js").TableView} TableView */
 /** @typedef {import("../types.js").GameView} GameView */
@@ -64,7 +65,7 @@ function status(at, view) {
     return html`${h(Ring, { until: view.next_deal_at_ms, span: Math.max(1, view.next_deal_at_ms - gameNow()) })}
       <h1>${say("next-deal")}</h1>`;
   }
-  return html`<h1>${over ? say("round-over") : scene.value ? headline(scene.value) : say(`screen-open-${view.kind}`)}</h1>`;
+  return html`<h1>${say(over ? "round-over" : `screen-open-${view.kind}`)}</h1>`;
 }
 
 /** @param {GameView} view */
@@ -87,6 +88,7 @@ function middle(view) {
     </div>`;
   }
   if (view.kind === "zangle") return view.round_over ? h(ScoreSheet, { view }) : h(Center, { view });
+  if (view.result) return h(DizzyResult, { view });
   return view.lizzy ? h(LizzyPicture, { lizzy: view.lizzy }) : null;
 }
 

@@ -28,6 +28,12 @@ export function Zangle({ view }) {
   const columns = Math.max(2, Math.ceil(own.length / 2));
   const usable = new Set([...view.center, ...own].map((card) => card.id));
   if (chosen.value.some((card) => !usable.has(card))) chosen.value = chosen.value.filter((card) => usable.has(card));
+  const holding = view.lock !== null && view.lock.holder === you.value;
+  useEffect(() => {
+    // Once the lock is over, what was chosen for it is over as well.
+    if (holding) return () => (chosen.value = []);
+    return undefined;
+  }, [holding]);
   useEffect(() => {
     const style = board.current?.style;
     style?.setProperty("--columns", String(columns));
@@ -41,14 +47,14 @@ export function Zangle({ view }) {
     listenTo(Object.fromEntries([...center, ...hand, [" ", call], ["enter", call], ["0", () => pressHit(view, mine)]]));
     return () => listenTo({});
   });
-  return html`<div class="page zangle" data-mood=${mood(view)} ref=${board}>
+  return html`<div class="page zangle" data-mood=${mood(view)} data-over=${view.round_over ? "" : undefined} ref=${board}>
     ${h(Header, {})}
     <main class="zone-status">
       ${view.round_over ? h(ScoreSheet, { view }) : center(view, mine, field)}
     </main>
-    <div class="zangle-between">${others(view)} ${h(Story, {})}</div>
+    ${view.round_over ? null : html`<div class="zangle-between">${others(view)} ${h(Story, {})}</div>`}
     <section class="zone-hand" aria-label=${say("your-cards")}>
-      ${mine ? hand(view, mine, field) : html`<p class="quiet">${say("you-watch")}</p>`}
+      ${mine ? hand(view, mine, field) : null}
     </section>
     <section class="zone-action">${h(ZangleAction, { view, mine })}</section>
   </div>`;
@@ -78,7 +84,7 @@ function center(view, mine, field) {
 
 /** @param {ZangleView} view @param {ZangleHand} mine @param {Field} field */
 function hand(view, mine, field) {
-  return html`<div class="zangle-cards own">
+  return html`<div class="zangle-cards own" data-many=${mine.face_up.length > 6 ? "" : undefined}>
     ${mine.face_up.map((card, at) => cardButton(view, mine, card, field, OWN_KEYS[at] ?? ""))}
   </div>`;
 }
