@@ -4,7 +4,7 @@ Knows instants and the game interface; knows no socket, no clock, no game by nam
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
 from protocol import server
@@ -57,15 +57,22 @@ class Floor:
         """Tell everybody how a seat stands now."""
         self._newsroom.tell(server.SeatChanged(chair.view(playing=chair.seat in self.playing())))
 
-    def dues(self) -> Iterator[Due]:
-        """All that happens by itself."""
+    def due(self) -> Due | None:
+        """What happens by itself next, if nothing comes between."""
+        first: Due | None = None
         for chair in self.chairs:
-            if chair.grace_ends is not None:
-                yield Due(chair.grace_ends, self._missed(chair))
-        if self.starts_at is not None:
-            yield Due(self.starts_at, self._start_by_itself)
-        if self.running and self.umpire is not None and (tick := self.umpire.due()) is not None:
-            yield Due(tick, lambda at: self.house(Tick(), at))
+            if chair.grace_ends is not None and (first is None or chair.grace_ends < first.at):
+                first = Due(chair.grace_ends, self._missed(chair))
+        if self.starts_at is not None and (first is None or self.starts_at < first.at):
+            first = Due(self.starts_at, self._start_by_itself)
+        if self.running and self.umpire is not None:
+            tick = self.umpire.due()
+            if tick is not None and (first is None or tick < first.at):
+                first = Due(tick, self._tick)
+        return first
+
+    def _tick(self, at: Instant) -> None:
+        self.house(Tick(), at)
 
     # People.
 
@@ -235,6 +242,8 @@ class Floor:
         Where too few of those who were dealt in are expected back, newcomers wait for the next deal: it must come.
         """
         chairs = self.chairs
+        if chairs.all_present():
+            return True  # A match has two members at least. This is asked at every stroke, and mostly it is so.
         racing = {seat for seat in self.playing() if not chairs.at(seat).away}
         counted = racing if len(racing) >= PRESENT_MIN else self._members
         return sum(chairs.at(seat).present for seat in counted) >= PRESENT_MIN

@@ -52,10 +52,12 @@ class Chairs:
     def __init__(self, seats_max: int) -> None:
         self.seats_max = seats_max
         self.host: Seat | None = None
-        self._taken: dict[Seat, Chair] = {}
+        self._taken: dict[Seat, Chair] = {}  # Whoever sat down first stands first.
+        # By seat; looked through at every stroke, and changed only when somebody sits down or gets up.
+        self._clockwise: tuple[Chair, ...] = ()
 
     def __iter__(self) -> Iterator[Chair]:
-        return iter(sorted(self._taken.values(), key=lambda chair: chair.seat))
+        return iter(self._clockwise)
 
     def get(self, seat: Seat) -> Chair | None:
         return self._taken.get(seat)
@@ -77,6 +79,7 @@ class Chairs:
         assert seat < self.seats_max, seat
         chair = Chair(seat, self._own_name(name, None), symbol, bot=bot)
         self._taken[seat] = chair
+        self._order()
         return chair
 
     def rename(self, chair: Chair, name: str, symbol: Symbol) -> None:
@@ -84,6 +87,13 @@ class Chairs:
 
     def remove(self, seat: Seat) -> None:
         del self._taken[seat]
+        self._order()
+
+    def _order(self) -> None:
+        self._clockwise = tuple(sorted(self._taken.values(), key=lambda chair: chair.seat))
+
+    def all_present(self) -> bool:
+        return all(chair.present for chair in self._clockwise)
 
     def present(self) -> tuple[Chair, ...]:
         return tuple(chair for chair in self if chair.present and not chair.gone)

@@ -139,10 +139,12 @@ class Table:
         return self._latest
 
     def _next_due(self) -> Due | None:
-        dues = list(self.floor.dues())
+        due = self.floor.due()
         if self._held:
-            dues.append(Due(Instant(self._held[0].at + self._hold_ns()), self._release))
-        return min(dues, key=lambda due: due.at, default=None)
+            released = Instant(self._held[0].at + self._hold_ns())
+            if due is None or released < due.at:
+                return Due(released, self._release)
+        return due
 
     def _advance(self, until: Instant) -> None:
         """Let everything happen that is due by then, each at its own instant."""
