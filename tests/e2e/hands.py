@@ -10,6 +10,9 @@ from protocol.games import dizzy, zangle
 from protocol.units import Seat
 from tests.e2e.phone import Phone, Unreached
 
+# A match takes about a hundred; a page that no longer reacts must not be pressed for ever.
+TURNS_MAX = 600
+
 # The order of the buttons on the page.
 COMBINATIONS = tuple(dizzy.Combination)
 
@@ -147,16 +150,21 @@ def confirm_or_give_up(phone: Phone) -> None:
     phone.until("lock?.holder !== you && sent === 0")
 
 
-def play_on(phones: list[Phone], play: Callable[[Phone], bool], over: str, turns: int = 600) -> None:
+def play_on(phones: list[Phone], play: Callable[[Phone], bool], over: Callable[[server.Sight], bool]) -> None:
     """All phones play right, in turn, until a condition holds on the first."""
-    for _ in range(turns):
-        if phones[0].read(over):
+    for _ in range(TURNS_MAX):
+        sight = phones[0].sight()
+        if over(sight):
             return
-        seq = phones[0].sight().seq
         if not any([play(phone) for phone in phones]):
             try:
                 # Bots move, and what is due by itself; a lockout ends without a word.
-                phones[0].moved(seq, patience_ms=1_000)
+                phones[0].moved(sight.seq, patience_ms=1_000)
             except Unreached:
                 continue
-    raise AssertionError(f"{turns} turns, and still not {over}: {phones[0].sight()}")
+    raise AssertionError(f"{TURNS_MAX} turns, and still no end: {phones[0].sight()}")
+
+
+def is_over(sight: server.Sight) -> bool:
+    """Whether the match is."""
+    return sight.game is not None and bool(sight.game.match_winners)

@@ -30,9 +30,9 @@ class Evening:
         return [self.ann, self.ben, self.screen]
 
 
-def evening(serve: Callable[..., Served], room: Room, game: str, *arguments: str, **chosen: object) -> Evening:
+def evening(serve: Callable[..., Served], room: Room, game: str, *arguments: str, skill: float = 0, **chosen: object) -> Evening:
     """Everyone has sat down, and the host has pressed the start."""
-    served = serve("--game", game, "--bots", "2", "--skill", "0", *arguments, *options(**chosen))
+    served = serve("--game", game, "--bots", "2", "--skill", str(skill), *arguments, *options(**chosen))
     ann = room.open(served.url)
     ann.sit("Ann")
     ben = room.open(served.url, locale="nl")
