@@ -40,6 +40,7 @@ from referee.games.zangle.state import (
     in_play,
     may_hit,
     player_at,
+    to_be_dealt,
 )
 from referee.games.zangle.taking import no_zangle, take, voided
 from referee.games.zangle.view import hand_views
@@ -176,27 +177,20 @@ def _turned_up(state: State, now: Instant) -> Happened:
 
 
 def _shuffled(state: State, order: tuple[int, ...], now: Instant) -> Happened | Refused:
-    """Deal (ZGL-11), or end the match where too few are left to deal to."""
+    """Deal (ZGL-11)."""
     if state.phase is not Phase.SHUFFLING:
         return Refused(Reason.ROUND_RUNNING)
     if sorted(order) != list(range(len(state.deck.cards))):
         return Refused(Reason.BAD_OPTION, number=len(state.deck.cards))
-    bonus = bool(state.contenders)
-    dealt = [
-        player.seat
-        for player in state.players
-        if (player.active and player.seat in state.contenders if bonus else player.active or player.joining)
-    ]
-    if len(dealt) < SEATS_MIN:
-        return (events.MatchEnded(abandoned(state)),)
-    first = state.round == 0
+    seats = to_be_dealt(state)
+    assert len(seats) >= SEATS_MIN, seats  # With fewer the match was over when the last but one got up.
     return (
         events.Dealt(
             order=FaceDown(state.deck.cards[number].id for number in order),
-            seats=tuple(dealt),
-            dealer=dealt[0] if first else clockwise(dealt, state.dealer)[0],  # ZGL-39
+            seats=seats,
+            dealer=seats[0] if state.round == 0 else clockwise(seats, state.dealer)[0],  # ZGL-39
             round=state.round + 1,
-            bonus=bonus,
+            bonus=bool(state.contenders),
             opens_at=Instant(now + state.options.countdown_ms * MILLISECOND),
         ),
     )
@@ -251,13 +245,13 @@ def seats_most(cards: int) -> int:
 
 
 def _got_up(state: State, seat: Seat, now: Instant) -> Happened | Refused:
-    """The cards stay where they are until the next deal. A bonus round with one player left is decided."""
+    """The cards stay where they are until the next deal; but where fewer than two are left, the match is over."""
     player = player_at(state, seat)
     if player is None or (player.left and not player.joining):
         return Refused(Reason.NO_SUCH_SEAT)
     happened: Happened = (events.SeatLeft(seat, player.listed),)
     after = fold(state, happened)
-    if state.bonus and state.phase in (Phase.COUNTDOWN, Phase.OPEN) and len(in_play(after)) < SEATS_MIN:
-        lock = voided(state.lock.holder) if state.lock else ()
-        return (*happened, *lock, events.MatchEnded(abandoned(after)))
-    return settled(state, happened, now)
+    if state.phase is Phase.OVER or len(to_be_dealt(after)) >= SEATS_MIN:
+        return settled(state, happened, now)
+    lock = voided(state.lock.holder) if state.lock else ()
+    return (*happened, *lock, events.MatchEnded(abandoned(after)))

@@ -104,6 +104,13 @@ def in_play(state: State) -> tuple[Player, ...]:
     return tuple([each for each in state.players if each.playing and not each.left and not each.joining])
 
 
+def to_be_dealt(state: State) -> tuple[Seat, ...]:
+    """Who is in the next round: the tied, where a bonus round comes or is on (ZGL-38), else all, with newcomers."""
+    if state.contenders:
+        return tuple([each.seat for each in state.players if each.active and each.seat in state.contenders])
+    return tuple([each.seat for each in state.players if each.active or each.joining])
+
+
 def present(state: State) -> tuple[Player, ...]:
     """Those in play whose cards count for what can still be done: a seat that is away holds nobody up.
 

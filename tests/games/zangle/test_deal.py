@@ -4,7 +4,7 @@ import pytest
 from msgspec import structs
 
 from protocol.units import MILLISECOND, Instant, Seat
-from protocol.verdicts import Reason
+from protocol.verdicts import Reason, Ruling
 from referee.games.interface import DealNext, GotUp, Look, Refused, SatDown, Shuffle, Shuffled, Tick, Wake
 from referee.games.zangle.deck import load_deck
 from referee.games.zangle.events import CenterTurnedUp, Dealt, MatchEnded, SeatLeft
@@ -187,25 +187,34 @@ def test_a_newcomer_who_gets_up_before_the_deal_leaves_no_trace() -> None:
 
 
 @pytest.mark.case("K004", "K091")
-def test_with_one_player_left_the_match_is_over_at_the_next_deal() -> None:
+@pytest.mark.parametrize("phase", [Phase.SHUFFLING, Phase.COUNTDOWN, Phase.OPEN, Phase.ENDED])
+def test_with_one_player_left_the_match_is_over_at_once(phase: Phase) -> None:
     zangle = table("1 1 5s", "5b", center="2 5h", pile="5s")
-    zangle.state = dead(zangle, {0: 9, 1: 0})
-    zangle.house(GotUp(Seat(1)))
-    zangle.house(DealNext())
-    ended = zangle.passes().one(MatchEnded)
+    zangle.state = structs.replace(dead(zangle, {0: 9, 1: 0}), phase=phase)
+    answer = zangle.house(GotUp(Seat(1)))
+    assert answer.kinds() == ["SeatLeft", "MatchEnded"]
+    ended = answer.one(MatchEnded)
     assert ended.winners == (0,)  # Not who left with the lowest total.
     assert GAME.show(ended, None) == Look()
     assert GAME.winners(zangle.state) == (0,)
     assert GAME.due(zangle.state) is None
     assert zangle.house(DealNext()).refused(Reason.NO_MATCH)
     assert zangle.house(SatDown(Seat(3))).refused(Reason.NO_MATCH)
+    assert zangle.house(GotUp(Seat(0))).kinds() == ["SeatLeft"]
+    assert GAME.winners(zangle.state) == (0,)
 
 
-def test_with_nobody_left_the_match_is_over_too() -> None:
+def test_a_lock_that_is_on_when_the_match_ends_is_voided() -> None:
     zangle = table("1 1 5s", "5b", center="2 5h", pile="5s")
-    zangle.state = dead(zangle, {0: 9, 1: 0})
-    for seat in (0, 1):
-        zangle.house(GotUp(Seat(seat)))
-    zangle.house(DealNext())
-    zangle.passes()
-    assert GAME.winners(zangle.state) == (1,)
+    zangle.call(0)
+    answer = zangle.house(GotUp(Seat(1)))
+    assert answer.kinds() == ["SeatLeft", "Judged", "LockEnded", "MatchEnded"]
+    assert answer.verdict == (Ruling.VOID, Reason.LOCK_VOIDED)
+
+
+def test_with_a_newcomer_waiting_the_match_goes_on() -> None:
+    zangle = table("1 1 5s", "5b", center="2 5h", pile="5s").so(deck=load_deck())
+    zangle.house(SatDown(Seat(3)))
+    assert not zangle.house(GotUp(Seat(1))).has(MatchEnded)
+    ended = zangle.house(GotUp(Seat(0))).one(MatchEnded)
+    assert ended.winners == (0, 1)  # Nobody who played is there any more, and the totals are equal.
