@@ -224,6 +224,9 @@ class Link:
                         self._unanswered.pop(item.call, None)
             case server.Bye():
                 self.ended = _final(message.reason)
+                if message.reason is Closing.BAD_TOKEN:
+                    # The referee has forgotten us (it was started anew): we are a new guest then.
+                    self.hello = structs.replace(self.hello, token="")
             case server.Sight() | server.Ping() | server.Fault():
                 pass
 
@@ -252,7 +255,7 @@ def _useful(command: Command, sight: server.Sight, age_seconds: float) -> bool:
 def _final(reason: Closing) -> Closing | None:
     """The reason, when coming back is of no use or not wanted; else None."""
     match reason:
-        case Closing.SERVER_STOPS | Closing.TOO_SLOW:
+        case Closing.SERVER_STOPS | Closing.TOO_SLOW | Closing.BAD_TOKEN:
             return None
         case _:
             return reason

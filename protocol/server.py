@@ -34,6 +34,7 @@ class SeatView(Struct, frozen=True, gc=False):
     ready: bool
     present: bool  # Has a live connection.
     playing: bool  # Is dealt in; a late joiner is not until the next deal.
+    gone: bool  # Left for good; the seat stands here while its cards are on the table.
     rtt_ms: int | None  # As the referee measured it; None: not yet.
     stamping: Stamping
 

@@ -14,7 +14,7 @@ from clients.fold import Missed, fold
 from clients.link import Link, Lost
 from protocol import server
 from protocol.client import VERSION, Hello, Leave, Look, NextRound, Ready, Rematch, Start
-from protocol.codec import Wire
+from protocol.codec import Subprotocol
 from protocol.games import GameView
 from protocol.games.dizzy import DizzyView
 from protocol.games.zangle import ZangleView
@@ -31,7 +31,9 @@ Chore = type[Ready] | type[NextRound] | type[Start] | type[Rematch]
 class Player:
     """One bot. `run` it in a nursery; it returns when its link has ended."""
 
-    def __init__(self, address: Address, number: int, *, seed: int, skill: float, wire: Wire = Wire.MSGPACK) -> None:
+    def __init__(
+        self, address: Address, number: int, *, seed: int, skill: float, wire: Subprotocol = Subprotocol.MSGPACK
+    ) -> None:
         hello = Hello(version=VERSION, name=called(number), symbol=marked(number), bot=True)
         self.link = Link(address, hello, wire=wire)
         self.sight: server.Sight | None = None

@@ -10,7 +10,7 @@ import trio_websocket
 from clients.address import Address
 from protocol import server
 from protocol.client import ClientMessage, Role
-from protocol.codec import Wire, decode_client, encode_server
+from protocol.codec import Subprotocol, decode_client, encode_server
 from protocol.games import dizzy
 from protocol.units import Revision, Seat, Seq
 
@@ -23,12 +23,12 @@ class Guest:
     def __init__(self, socket: Any, number: int) -> None:
         self.number = number  # Which connection this is, from 0.
         self.socket = socket
-        self.wire = Wire(socket.subprotocol)
+        self.wire = Subprotocol(socket.subprotocol)
 
     async def tell(self, *messages: server.ServerMessage) -> None:
         for message in messages:
             data = encode_server(self.wire, message)
-            await self.socket.send_message(data.decode() if self.wire is Wire.JSON else data)
+            await self.socket.send_message(data.decode() if self.wire is Subprotocol.JSON else data)
 
     async def hear(self) -> ClientMessage:
         return decode_client(self.wire, await self.socket.get_message())

@@ -10,7 +10,7 @@ from clients import link as link_module
 from clients.link import CALL_USEFUL_SECONDS, Ended, Link, Lost
 from protocol import server
 from protocol.client import VERSION, Hello, Look, Play, Pong, Ready
-from protocol.codec import Wire
+from protocol.codec import Subprotocol
 from protocol.games import dizzy
 from protocol.units import Revision, Seat, Seq
 from protocol.verdicts import Closing, Reason, Ruling, Stamping
@@ -21,7 +21,7 @@ OPEN = dizzy.Open()
 
 
 @asynccontextmanager
-async def linked(script: Script, *, wire: Wire = Wire.MSGPACK, tries_max: int = 3) -> AsyncIterator[Link]:
+async def linked(script: Script, *, wire: Subprotocol = Subprotocol.MSGPACK, tries_max: int = 3) -> AsyncIterator[Link]:
     async with hosting(script) as address, trio.open_nursery() as nursery:
         link = Link(address, ANN, wire=wire, backoff_seconds=(0.0,), tries_max=tries_max)
         nursery.start_soon(link.run)
@@ -46,7 +46,7 @@ async def answer_nothing(guest: Guest) -> None:
         await guest.hear()
 
 
-@pytest.mark.parametrize("wire", list(Wire))
+@pytest.mark.parametrize("wire", list(Subprotocol))
 async def test_the_first_word_is_the_hello_and_the_answer_comes_out(wire):
     said = []
 
@@ -257,6 +257,26 @@ async def test_a_link_comes_back_when_the_referee_stopped_or_found_it_slow(reaso
         await until_sight(link)
         await until_sight(link)
         assert link.live
+
+
+@pytest.mark.case("K083")
+async def test_who_is_forgotten_comes_back_as_a_new_guest():
+    said = []
+
+    async def script(guest):
+        said.append(await guest.hear())
+        if guest.number == 1:
+            await guest.tell(server.Bye(Seq(0), Closing.BAD_TOKEN))
+            return
+        await guest.tell(welcome(), sight())
+        if guest.number == 0:
+            await guest.lose()
+        await answer_nothing(guest)
+
+    async with linked(script) as link:
+        await until_sight(link)
+        await until_sight(link)
+    assert [hello.token for hello in said] == ["", "secret", ""]
 
 
 async def test_a_link_gives_up_after_so_many_tries():
