@@ -98,7 +98,8 @@ def lowest(totals: Mapping[Seat, int]) -> tuple[Seat, ...]:
 
 
 def abandoned(state: State) -> tuple[Seat, ...]:
-    """Who wins when fewer than two are left to deal to: who still sits there; with nobody, the lowest total."""
-    active = [player for player in state.players if player.active]
+    """Who wins when fewer than two are left to deal to: who played and is still there; without any, the lowest."""
+    played = [player for player in state.players if player.listed]
+    active = [player for player in played if player.active]
     contending = [player for player in active if player.seat in state.contenders]
-    return lowest({player.seat: player.score for player in contending or active or state.players})
+    return lowest({player.seat: player.score for player in contending or active or played})
