@@ -42,7 +42,7 @@ Script = Callable[[Guest], Awaitable[None]]
 
 
 @asynccontextmanager
-async def hosting(script: Script) -> AsyncIterator[Address]:
+async def hosting(script: Script, seconds_max: float = SECONDS_MAX) -> AsyncIterator[Address]:
     """Serve `script` to each connection on loopback; the address it is served at."""
     count = 0
 
@@ -53,7 +53,7 @@ async def hosting(script: Script) -> AsyncIterator[Address]:
         with suppress(trio_websocket.ConnectionClosed):
             await script(guest)
 
-    with trio.fail_after(SECONDS_MAX):
+    with trio.fail_after(seconds_max):
         async with trio.open_nursery() as nursery:
             serve = trio_websocket.serve_websocket
             opened = await nursery.start(serve, handle, "127.0.0.1", 0, None)
