@@ -322,6 +322,7 @@ cards-left = Cards left
 rounds-won = Rounds won
 dizzy-end-all-laid = All cards laid.
 dizzy-end-special = With a Special Dizzy Lizzy.
+dizzy-end-last-left = All the others have left.
 dizzy-end-void = Nobody could go on; the fewest cards win.
 
 ## Zangle

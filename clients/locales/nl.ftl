@@ -322,6 +322,7 @@ cards-left = Kaarten over
 rounds-won = Rondes gewonnen
 dizzy-end-all-laid = Alle kaarten gelegd.
 dizzy-end-special = Met een Special Dizzy Lizzy.
+dizzy-end-last-left = Alle anderen zijn weg.
 dizzy-end-void = Niemand kon verder; de minste kaarten winnen.
 
 ## Zangle

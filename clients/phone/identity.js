@@ -41,7 +41,11 @@ export const keepWho = (name, symbol) => localStorage.setItem(WHO, JSON.stringif
 
 /** A code as somebody types it: blind to case and blanks.
  * @param {string} typed */
-export const tableCode = (typed) => typed.toUpperCase().replace(/[^A-Z0-9-]/g, "").slice(0, 12);
+export const tableCode = (typed) =>
+  typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9-]/g, "")
+    .slice(0, 12);
 
 /** Which table an address asks for: `?table=KQTX`, `#KQTX` or `/KQTX`, the shortest for a QR code.
  * @param {{search: string, hash: string, pathname: string}} address */

@@ -81,7 +81,8 @@ export function begin() {
   if (isScreen || tokenOf(tableAsked.peek())) link.connect();
 }
 
-/** @param {string} name @param {PlayerSymbol} symbol @param {string} code @param {string} [open] a game to open a table for */
+/** `open` names a game to open a new table for.
+ * @param {string} name @param {PlayerSymbol} symbol @param {string} code @param {string} [open] */
 export function join(name, symbol, code, open = "") {
   keepWho(name, symbol);
   opening = open;

@@ -1,7 +1,7 @@
 /** Turns fingers, mice, keys and assistive technology into one press with one time. Knows events; knows no game.
  *
- * A press counts when the finger comes down, not when it leaves: `click` is later by the length of the tap. `click` alone
- * is what screen readers and switches send, so it counts where no finger or key came before it.
+ * A press counts when the finger comes down, not when it leaves: `click` is later by the length of the tap. A `click`
+ * alone is what screen readers and switches send, so it counts where no finger or key came before it.
  */
 import { settings } from "./settings.js";
 
@@ -46,13 +46,15 @@ export function pressed(act) {
     },
     /** @param {MouseEvent} event */
     onClick: (event) => {
-      if (performance.now() - lastPress > SAME_PRESS_MS || (settings.value.onRelease && event.detail > 0)) now(event);
+      if (performance.now() - lastPress > SAME_PRESS_MS || (settings.value.onRelease && event.detail > 0))
+        now(event);
     },
   };
 }
 
 /** @param {Event} event */
-const isDisabled = (event) => /** @type {HTMLElement} */ (event.currentTarget).getAttribute("aria-disabled") === "true";
+const isDisabled = (event) =>
+  /** @type {HTMLElement} */ (event.currentTarget).getAttribute("aria-disabled") === "true";
 
 /** @typedef {Record<string, Act>} Keys */
 

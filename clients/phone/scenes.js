@@ -1,4 +1,4 @@
-/** Tells what one stroke of news is about, as one scene to show. Pure: knows views and news; knows no words, no screen. */
+/** Tells what one stroke of news is about, as one scene to show. Pure: knows news; knows no words and no screen. */
 
 /** @typedef {import("./types.js").Sight} Sight */
 /** @typedef {import("./types.js").News} News */
@@ -13,14 +13,17 @@
  * @typedef {{cards: number, lapsed: boolean}} Cost */
 
 /** @typedef {(
- *   | {kind: "laid", seat: Seat, card: DizzyCard, named: readonly Combination[], made: readonly Combination[], special: boolean}
- *   | {kind: "wrong", seat: Seat, named: readonly Combination[], made: readonly Combination[], tops: readonly DizzyCard[], reason: string, cost: Cost}
+ *   | {kind: "laid", seat: Seat, card: DizzyCard, named: readonly Combination[], made: readonly Combination[],
+ *      special: boolean}
+ *   | {kind: "wrong", seat: Seat, named: readonly Combination[], made: readonly Combination[],
+ *      tops: readonly DizzyCard[], reason: string, cost: Cost}
  *   | {kind: "flipped", card: DizzyCard}
  *   | {kind: "opened", together: boolean, byReferee: boolean, seats: readonly Seat[]}
  *   | {kind: "refilled"}
  *   | {kind: "nobody-can-lay", settlesAt: number}
  *   | {kind: "trouble", seat: Seat, card: DizzyCard}
- *   | {kind: "zangle", seat: Seat, target: ZangleCard, pieces: readonly ZangleCard[], tiling: readonly import("./types.js").Placement[]}
+ *   | {kind: "zangle", seat: Seat, target: ZangleCard, pieces: readonly ZangleCard[],
+ *      tiling: readonly import("./types.js").Placement[]}
  *   | {kind: "zangle-wrong", seat: Seat, target: ZangleCard | null, pieces: readonly ZangleCard[],
  *      finding: import("./types.js").Finding | null, reason: string, cost: Cost}
  *   | {kind: "hit", seat: Seat, card: ZangleCard, all: boolean}
@@ -34,11 +37,28 @@
 export function sceneOf(news) {
   const items = news.items;
   const made = items.map((item) => ofItem(item, items)).filter((scene) => scene !== null);
-  return made.reduce((/** @type {Scene | null} */ best, scene) => (best && weight(best) >= weight(scene) ? best : scene), null);
+  return made.reduce(
+    (/** @type {Scene | null} */ best, scene) => (best && weight(best) >= weight(scene) ? best : scene),
+    null,
+  );
 }
 
 /** Which scene of one stroke is the one to see; a round's end shows on a screen of its own. */
-const WEIGHTS = { laid: 9, wrong: 9, zangle: 9, "zangle-wrong": 9, trouble: 5, flipped: 7, "turned-up": 6, opened: 4, hit: 4, freed: 3, "nobody-can-lay": 2, refilled: 2, "round-over": 1 };
+const WEIGHTS = {
+  laid: 9,
+  wrong: 9,
+  zangle: 9,
+  "zangle-wrong": 9,
+  trouble: 5,
+  flipped: 7,
+  "turned-up": 6,
+  opened: 4,
+  hit: 4,
+  freed: 3,
+  "nobody-can-lay": 2,
+  refilled: 2,
+  "round-over": 1,
+};
 
 /** @param {Scene} scene */
 const weight = (scene) => WEIGHTS[scene.kind];
@@ -72,7 +92,15 @@ function ofItem(item, stroke) {
     }
     case "zangle.zangle-wrong": {
       const { seat, target, pieces, finding } = item;
-      return { kind: "zangle-wrong", seat, target, pieces, finding, reason: reasonFor(stroke, seat), cost: cost(stroke, seat) };
+      return {
+        kind: "zangle-wrong",
+        seat,
+        target,
+        pieces,
+        finding,
+        reason: reasonFor(stroke, seat),
+        cost: cost(stroke, seat),
+      };
     }
     case "zangle.hit-taken":
       return { kind: "hit", seat: item.seat, card: item.card, all: item.by_referee };

@@ -1,4 +1,4 @@
-/** Sound, vibration and the screen that stays on. Knows what this browser can do and says what it cannot; knows no game. */
+/** Sound, vibration and the screen that stays on. Knows what this browser can do, and says what it cannot. */
 import { settings } from "./settings.js";
 import { signal } from "./vendor/signals.js";
 
@@ -8,14 +8,32 @@ import { signal } from "./vendor/signals.js";
  * @type {Record<Tick, [number, number, number][]>} */
 const TONES = {
   sent: [[1200, 0, 18]],
-  mine: [[660, 0, 60], [990, 60, 90]],
+  mine: [
+    [660, 0, 60],
+    [990, 60, 90],
+  ],
   other: [[330, 0, 70]],
-  right: [[660, 0, 80], [880, 80, 80], [1320, 160, 140]],
-  wrong: [[220, 0, 140], [165, 120, 200]],
-  late: [[440, 0, 50], [370, 60, 70]],
+  right: [
+    [660, 0, 80],
+    [880, 80, 80],
+    [1320, 160, 140],
+  ],
+  wrong: [
+    [220, 0, 140],
+    [165, 120, 200],
+  ],
+  late: [
+    [440, 0, 50],
+    [370, 60, 70],
+  ],
   open: [[880, 0, 60]],
   count: [[523, 0, 50]],
-  end: [[523, 0, 110], [659, 110, 110], [784, 220, 110], [1047, 330, 260]],
+  end: [
+    [523, 0, 110],
+    [659, 110, 110],
+    [784, 220, 110],
+    [1047, 330, 260],
+  ],
 };
 
 /** Milliseconds on, off, on.

@@ -93,6 +93,8 @@ export function told(message, at) {
 function seen(message, at) {
   const before = sight.peek();
   anchoredAt = scheduledAt = at;
+  // The whole view is the answer to whoever asked for it.
+  if (sent.peek().size) sent.value = new Map([...sent.peek()].filter(([, what]) => what !== "look"));
   sight.value = message;
   const fresh = !before?.game || before.game.round !== message.game?.round;
   if (fresh) {
@@ -173,5 +175,4 @@ function ticks(news, me, shown) {
 
 /** The gap in the news, if this message shows one: then the whole view is asked for again.
  * @param {ServerMessage} message */
-export const isGap = (message) =>
-  message.kind === "news" && message.seq > (sight.peek()?.seq ?? Infinity) + 1;
+export const isGap = (message) => message.kind === "news" && message.seq > (sight.peek()?.seq ?? Infinity) + 1;

@@ -36,7 +36,9 @@ function badge(card) {
 function gold() {
   return html`<rect x="3" y="3" width="94" height="94" rx="9" fill="none" stroke=${INK} stroke-width="5.5" />
     <rect x="3" y="3" width="94" height="94" rx="9" fill="none" stroke=${GOLD} stroke-width="3.4" />
-    <g transform="translate(13.5 14)"><path d=${STAR} fill=${GOLD} stroke=${INK} stroke-width="2" stroke-linejoin="round" /></g>`;
+    <g transform="translate(13.5 14)">
+      <path d=${STAR} fill=${GOLD} stroke=${INK} stroke-width="2" stroke-linejoin="round" />
+    </g>`;
 }
 
 /** @param {DizzyCard} card */

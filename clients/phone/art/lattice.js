@@ -42,7 +42,7 @@ export function center(points) {
  * @param {number} sixths @returns {(point: Point) => Point} */
 export const turned = (sixths) => (point) => {
   let [x, y] = point;
-  for (let turn = 0; turn < sixths; turn += 1) [x, y] = [-y, x + y];
+  for (let turn = 0; turn < sixths; turn += 1) [x, y] = [0 - y, x + y];
   return [x, y];
 };
 

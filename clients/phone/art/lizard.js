@@ -11,9 +11,17 @@ import { paint } from "./patterns.js";
 /** @typedef {import("./patterns.js").Pattern} Pattern */
 /** @typedef {"head" | "body" | "tail"} Part */
 
-const OUTLINE = { fill: "none", stroke: INK, "stroke-width": 3.2, "stroke-linecap": "round", "stroke-linejoin": "round" };
+const OUTLINE = {
+  fill: "none",
+  stroke: INK,
+  "stroke-width": 3.2,
+  "stroke-linecap": "round",
+  "stroke-linejoin": "round",
+};
 
-const HEAD = "M100 34 C92 32 86 23 72 19 C56 15 42 19 31 28 C22 36 9 42 6 53 C4 62 12 69 24 71 C44 76 66 77 80 71 C89 67 94 66 100 66";
+const HEAD =
+  "M100 34 C92 32 86 23 72 19 C56 15 42 19 31 28 C22 36 9 42 6 53" +
+  " C4 62 12 69 24 71 C44 76 66 77 80 71 C89 67 94 66 100 66";
 const BACK = "M0 34 C16 30 28 21 50 21 C72 21 84 30 100 34";
 const BELLY = "M100 66 C84 70 72 77 50 77 C28 77 16 70 0 66";
 const TAIL =
@@ -23,16 +31,19 @@ const TAIL =
 /** Spikes of the crest; they stand behind the outline, so only their tips show. */
 const CREST = {
   head: "M66 20 L72 7 L81 22 Z M80 22 L88 13 L94 31 Z",
-  body: "M4 34 L10 21 L20 30 Z M20 29 L28 13 L37 25 Z M38 25 L48 8 L58 25 Z M60 24 L70 13 L79 29 Z M80 29 L89 21 L97 34 Z",
+  body:
+    "M4 34 L10 21 L20 30 Z M20 29 L28 13 L37 25 Z M38 25 L48 8 L58 25 Z" +
+    " M60 24 L70 13 L79 29 Z M80 29 L89 21 L97 34 Z",
   tail: "M3 35 L12 27 L18 39 Z M20 39 L30 33 L35 44 Z M38 44 L46 38 L51 46 Z",
 };
 
 /** A foot with three toes, at the end of a leg that bends.
  * @param {string} leg @param {number} x @param {Color} color */
 function Leg(leg, x, color) {
-  return html`<path d=${leg} fill="none" stroke=${INK} stroke-width="13" stroke-linecap="round" stroke-linejoin="round" />
-    ${[-6, 0, 6].map((at) => html`<circle cx=${x + at} cy="91" r="4.6" fill=${SHADE[color]} stroke=${INK} stroke-width="2.4" />`)}
-    <path d=${leg} fill="none" stroke=${SHADE[color]} stroke-width="7.5" stroke-linecap="round" stroke-linejoin="round" />`;
+  const toe = { cy: 91, r: 4.6, fill: SHADE[color], stroke: INK, "stroke-width": 2.4 };
+  return html`<path d=${leg} ...${OUTLINE} stroke-width="13" />
+    ${[-6, 0, 6].map((at) => html`<circle cx=${x + at} ...${toe} />`)}
+    <path d=${leg} ...${OUTLINE} stroke=${SHADE[color]} stroke-width="7.5" />`;
 }
 
 /** @param {Color} color @param {Pattern} pattern */

@@ -1,4 +1,4 @@
-/** The nine fills of a lizard, as SVG patterns that stand once in the document. Knows color and pattern; knows no card. */
+/** The nine fills of a lizard, as SVG patterns that stand once in the document. Knows colors; knows no card. */
 import { html } from "../html.js";
 import { DIZZY, MARK } from "./palette.js";
 

@@ -9,6 +9,7 @@ import { INK, ZANGLE } from "./palette.js";
 /** @typedef {import("../types.js").Point} Point */
 
 const MARGIN = 0.2;
+const HOLE = { fill: "#fff", stroke: "#B42318", "stroke-width": 0.05, "stroke-dasharray": ".1 .08" };
 
 /** @param {{target: readonly Point[], tiling: readonly Placement[], pieces: readonly ZangleCard[],
  *   holes?: readonly (readonly Point[])[]}} props */
@@ -25,9 +26,7 @@ export function Tiling({ target, tiling, pieces, holes = [] }) {
   >
     <path d=${pathOf(whole)} fill="#fff" stroke=${INK} stroke-width=".12" stroke-linejoin="round" />
     ${tiling.map((piece) => laid(piece.outline.map(turn), area.get(piece.card) ?? 0))}
-    ${holes.map(
-      (hole) => html`<path d=${pathOf(hole.map(turn))} fill="#fff" stroke="#B42318" stroke-width=".05" stroke-dasharray=".1 .08" />`,
-    )}
+    ${holes.map((hole) => html`<path d=${pathOf(hole.map(turn))} ...${HOLE} />`)}
   </svg>`;
 }
 

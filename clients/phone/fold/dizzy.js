@@ -27,7 +27,9 @@ function topped(view, card) {
 
 /** @param {Under} under @param {string} part @param {number} by */
 const piled = (under, part, by) =>
-  /** @type {Under} */ (/** @type {unknown} */ (under.map((count, at) => (PILES[at] === part ? count + by : count))));
+  /** @type {Under} */ (
+    /** @type {unknown} */ (under.map((count, at) => (PILES[at] === part ? count + by : count)))
+  );
 
 /** Whatever was announced, the table has moved on.
  * @param {DizzyView} view @returns {DizzyView} */

@@ -25,14 +25,10 @@ export function fold(sight, news) {
 function foldItem(sight, item) {
   const { game } = sight;
   if (item.kind.startsWith("dizzy.")) {
-    return game?.kind === "dizzy"
-      ? { ...sight, game: foldDizzy(game, /** @type {DizzyNews} */ (item)) }
-      : sight;
+    return game?.kind === "dizzy" ? { ...sight, game: foldDizzy(game, /** @type {DizzyNews} */ (item)) } : sight;
   }
   if (item.kind.startsWith("zangle.")) {
-    return game?.kind === "zangle"
-      ? { ...sight, game: foldZangle(game, /** @type {ZangleNews} */ (item)) }
-      : sight;
+    return game?.kind === "zangle" ? { ...sight, game: foldZangle(game, /** @type {ZangleNews} */ (item)) } : sight;
   }
   return { ...sight, table: foldTable(sight.table, /** @type {TableNews} */ (item)) };
 }

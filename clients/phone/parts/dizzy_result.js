@@ -12,9 +12,11 @@ export function DizzyResult({ view }) {
   const [first] = result.winners;
   return html`<div class="result">
     <h2>
-      ${result.winners.length === 1
-        ? say("dizzy-round-won", about(first ?? null))
-        : say("dizzy-round-drawn", { names: result.winners.map(nameOf).join(` ${say("and")} `) })}
+      ${
+        result.winners.length === 1
+          ? say("dizzy-round-won", about(first ?? null))
+          : say("dizzy-round-drawn", { names: result.winners.map(nameOf).join(` ${say("and")} `) })
+      }
     </h2>
     <p>${say(`dizzy-end-${result.end}`)}</p>
     ${h(DizzyStanding, { view })}

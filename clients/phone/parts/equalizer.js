@@ -3,5 +3,4 @@ import { say } from "../words.js";
 
 /** The group's own words where it chose some, otherwise ours.
  * @param {import("../types.js").Equalizer} equalizer */
-export const equalizerText = (equalizer) =>
-  equalizer.text || say(`equalizer-${equalizer.name}`);
+export const equalizerText = (equalizer) => equalizer.text || say(`equalizer-${equalizer.name}`);

@@ -16,11 +16,15 @@ export function Header() {
       <span class="player-name">${me?.name ?? say("watching")}</span>
     </span>
     <span class="header-what">${what()}</span>
-    <span class="header-line" data-quiet=${me ? undefined : ""} data-down=${link.value.state === "open" ? undefined : ""}>
+    <span
+      class="header-line"
+      data-quiet=${me ? undefined : ""}
+      data-down=${link.value.state === "open" ? undefined : ""}
+    >
       <span aria-hidden="true">⇅</span>
       <span>${rtt === null ? "–" : say("about-ms", { ms: rtt })}</span>
     </span>
-    ${h(Tap, { kind: "header-menu", label: say("menu"), act: openMenu, children: html`<span aria-hidden="true">☰</span>` })}
+    ${h(Tap, { kind: "header-menu", label: say("menu"), act: openMenu, children: "☰" })}
   </header>`;
 }
 
@@ -30,7 +34,7 @@ function what() {
   if (!view || view.round === 0) return say("table-name", { code });
   if (view.kind === "zangle" && view.bonus) return say("header-bonus");
   const rounds = view.kind === "zangle" ? view.rounds : 0;
-  return html`<span class="header-game">${say(`game-${view.kind}`)} · </span>${rounds > 1
-      ? say("header-round-of", { round: view.round, rounds })
-      : say("header-round", { round: view.round })}`;
+  return html`<span class="header-game">${say(`game-${view.kind}`)} · </span>${
+    rounds > 1 ? say("header-round-of", { round: view.round, rounds }) : say("header-round", { round: view.round })
+  }`;
 }

@@ -56,7 +56,12 @@ export function why(scene) {
       return scene.tops.length ? whyCombination(scene.named, scene.tops) : say(`reason-${scene.reason}`);
     case "zangle":
       return scene.tiling.length
-        ? say("why-zangle", { sum: sum(scene.target.area, scene.pieces.map((card) => card.area)) })
+        ? say("why-zangle", {
+            sum: sum(
+              scene.target.area,
+              scene.pieces.map((card) => card.area),
+            ),
+          })
         : say("reason-on-trust");
     case "zangle-wrong":
       return whyZangle(scene);

@@ -39,9 +39,7 @@ const contents = () => html`
   ${table.value && isHost.value ? hostPart() : null}
   ${table.value ? h(Invitation, { large: false }) : null}
   ${rules()} ${choices()} ${lacks()}
-  ${table.value && you.value !== null
-    ? h(Tap, { act: leave, kind: "danger", children: say("leave-seat") })
-    : null}
+  ${table.value && you.value !== null ? h(Tap, { act: leave, kind: "danger", children: say("leave-seat") }) : null}
 `;
 
 function leave() {
@@ -56,7 +54,9 @@ function rules() {
     ? html`<details>
         <summary>${say("rules-of", { game: say(`game-${name}`) })}</summary>
         <div class="rules">
-          ${say(`rules-${name}`).split("\n").map((line) => html`<p key=${line}>${line}</p>`)}
+          ${say(`rules-${name}`)
+            .split("\n")
+            .map((line) => html`<p key=${line}>${line}</p>`)}
         </div>
       </details>`
     : null;
@@ -105,27 +105,33 @@ function hostPart() {
   return html`<section class="host">
     <h3>${say("host-part")}</h3>
     <div class="row">
-      ${at.phase === "running"
-        ? at.paused
-          ? h(Tap, { act: () => ask({ kind: "resume" }), children: say("resume") })
-          : h(Tap, { act: () => ask({ kind: "pause" }), children: say("pause") })
-        : null}
-      ${at.phase === "running"
-        ? h(Tap, { act: () => ask({ kind: "next-round" }), children: say("next-round") })
-        : null}
+      ${
+        at.phase === "running"
+          ? at.paused
+            ? h(Tap, { act: () => ask({ kind: "resume" }), children: say("resume") })
+            : h(Tap, { act: () => ask({ kind: "pause" }), children: say("pause") })
+          : null
+      }
+      ${
+        at.phase === "running"
+          ? h(Tap, { act: () => ask({ kind: "next-round" }), children: say("next-round") })
+          : null
+      }
       ${at.phase === "over" ? h(Tap, { act: () => ask({ kind: "rematch" }), children: say("rematch") }) : null}
     </div>
     <ul class="host-seats">
       ${others.map(
         (seat) => html`<li key=${seat.seat}>
           ${h(Player, { seat: seat.seat })}
-          ${seat.bot
-            ? null
-            : h(Tap, {
-                act: () => ask({ kind: "hand-over", seat: seat.seat }),
-                kind: "small",
-                children: say("make-host"),
-              })}
+          ${
+            seat.bot
+              ? null
+              : h(Tap, {
+                  act: () => ask({ kind: "hand-over", seat: seat.seat }),
+                  kind: "small",
+                  children: say("make-host"),
+                })
+          }
           ${h(Tap, {
             act: () => ask({ kind: "kick", seat: seat.seat }),
             kind: "small danger",

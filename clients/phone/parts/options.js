@@ -9,17 +9,22 @@ import { say, speaks } from "../words.js";
 export function Options({ at }) {
   return html`<details class="options">
     <summary>${say("game-and-options", { game: say(`game-${at.game}`) })}</summary>
-    ${at.games.length > 1
-      ? html`<label class="option">
+    ${
+      at.games.length > 1
+        ? html`<label class="option">
           <span>${say("game")}</span>
-          <select value=${at.game} onChange=${(/** @type {Event} */ event) => ask({ kind: "set-game", game: chosen(event) })}>
+          <select value=${at.game} onChange=${setGame}>
             ${at.games.map((name) => html`<option key=${name} value=${name}>${say(`game-${name}`)}</option>`)}
           </select>
         </label>`
-      : null}
+        : null
+    }
     ${at.options.map((option) => h(Option, { option, key: `${option.name}=${option.value}` }))}
   </details>`;
 }
+
+/** @param {Event} event */
+const setGame = (event) => ask({ kind: "set-game", game: chosen(event) });
 
 /** @param {Event} event */
 const chosen = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.currentTarget).value;
@@ -31,22 +36,25 @@ function Option({ option }) {
   const set = (event) => ask({ kind: "set-option", name, value: chosen(event) });
   return html`<label class="option">
     <span>${optionName(name)}</span>
-    ${choices.length
-      ? html`<select value=${value} onChange=${set}>
+    ${
+      choices.length
+        ? html`<select value=${value} onChange=${set}>
           ${choices.map((each) => html`<option key=${each} value=${each}>${optionValue(each)}</option>`)}
         </select>`
-      : html`<input
+        : html`<input
           type=${low === null && high === null ? "text" : "number"}
           min=${low ?? undefined}
           max=${high ?? undefined}
           maxlength="160"
           value=${value}
           onChange=${set}
-        />`}
+        />`
+    }
   </label>`;
 }
 
-/** What the host has chosen, for everybody else to read before the start. @param {{at: import("../types.js").TableView}} props */
+/** What the host has chosen, for everybody else to read before the start.
+ * @param {{at: import("../types.js").TableView}} props */
 export function OptionsRead({ at }) {
   const changed = at.options.filter((option) => option.value !== option.default);
   return html`<details class="options">

@@ -18,7 +18,9 @@ export function ScoreSheet({ view }) {
       <thead>
         <tr>
           <th scope="col">${say("player")}</th>
-          ${view.results.map((result) => html`<th scope="col">${result.bonus ? say("bonus-short") : result.round}</th>`)}
+          ${view.results.map(
+            (result) => html`<th scope="col">${result.bonus ? say("bonus-short") : result.round}</th>`,
+          )}
           <th scope="col">${say("total")}</th>
         </tr>
       </thead>
@@ -26,13 +28,17 @@ export function ScoreSheet({ view }) {
         ${ranked(view).map(
           (hand) => html`<tr key=${hand.seat}>
             <th scope="row">
-              ${h(Player, { seat: hand.seat })}${hand.equalizer
-                ? html`<small title=${equalizerText(hand.equalizer)}> ⚖${hand.equalizer.level}</small>`
-                : null}
+              ${h(Player, { seat: hand.seat })}${
+                hand.equalizer
+                  ? html`<small title=${equalizerText(hand.equalizer)}> ⚖${hand.equalizer.level}</small>`
+                  : null
+              }
             </th>
-            ${view.results.map((result) => html`<td data-won=${result.winner === hand.seat ? "" : undefined}>
+            ${view.results.map(
+              (result) => html`<td data-won=${result.winner === hand.seat ? "" : undefined}>
               ${points(result, hand.seat)}
-            </td>`)}
+            </td>`,
+            )}
             <td><strong>${hand.score}</strong></td>
           </tr>`,
         )}
@@ -63,7 +69,10 @@ export function Showdown({ view, result }) {
         const shape = view.shapes.find((each) => each.name === shown.target.shape);
         return html`<li data-tone=${shown.right ? "right" : "wrong"}>
           ${shape ? h(Tiling, { target: shape.outline, tiling: shown.tiling, pieces: shown.pieces }) : null}
-          <span>${shown.right ? "✓" : "✗"} ${sum(shown.target.area, shown.pieces.map((card) => card.area))}</span>
+          <span>${shown.right ? "✓" : "✗"} ${sum(
+            shown.target.area,
+            shown.pieces.map((card) => card.area),
+          )}</span>
         </li>`;
       })}
     </ul>

@@ -29,17 +29,23 @@ function lost() {
   const { tries } = link.value;
   return html`<div class="standing" data-tone="lost">
     <span class="spinner" aria-hidden="true"></span>
-    <p><strong>${say("line-lost")}</strong><span class="standing-more">${say("line-tries", { tries: Math.max(1, tries) })}</span></p>
+    <p>
+      <strong>${say("line-lost")}</strong>
+      <span class="standing-more">${say("line-tries", { tries: Math.max(1, tries) })}</span>
+    </p>
   </div>`;
 }
 
 /** @param {string} reason */
 function paused(reason) {
   return html`<div class="standing" data-tone="paused">
-    <p><strong>${say("paused")}</strong><span class="standing-more">${say(reason === "too-few" ? "paused-too-few" : "paused-by-host")}</span></p>
-    ${isHost.value
-      ? h(Press, { kind: "small", act: () => ask({ kind: "resume" }), children: say("resume") })
-      : null}
+    <p>
+      <strong>${say("paused")}</strong>
+      <span class="standing-more">${say(reason === "too-few" ? "paused-too-few" : "paused-by-host")}</span>
+    </p>
+    ${
+      isHost.value ? h(Press, { kind: "small", act: () => ask({ kind: "resume" }), children: say("resume") }) : null
+    }
   </div>`;
 }
 
@@ -51,9 +57,11 @@ function between(nextAt) {
       <strong>${say(nextAt > 0 ? "next-deal" : "round-over")}</strong>
       ${nextAt > 0 || isHost.value ? null : html`<span class="standing-more">${say("next-deal-by-host")}</span>`}
     </p>
-    ${isHost.value
-      ? h(Press, { kind: "small", act: () => ask({ kind: "next-round" }), children: say("deal-now") })
-      : null}
+    ${
+      isHost.value
+        ? h(Press, { kind: "small", act: () => ask({ kind: "next-round" }), children: say("deal-now") })
+        : null
+    }
   </div>`;
 }
 

@@ -15,8 +15,9 @@ export function Story() {
   const shown = scene.value;
   return html`<section class="zone-story">
     ${h(Told, {})}
-    ${shown
-      ? html`<div class="scene" data-tone=${tone(shown)} key=${shown}>
+    ${
+      shown
+        ? html`<div class="scene" data-tone=${tone(shown)} key=${shown}>
           <div class="scene-words">
             <p class="scene-headline">
               ${"seat" in shown && shown.kind !== "freed" ? h(Sign, { shown }) : null} ${headline(shown)}
@@ -25,7 +26,8 @@ export function Story() {
           </div>
           ${picture(shown)}
         </div>`
-      : null}
+        : null
+    }
     ${h(PhotoFinish, { running: Boolean(game.value?.lock) })}
   </section>`;
 }

@@ -1,4 +1,4 @@
-/** The line that answers one's own presses, and what is said aloud to those who listen: milestones, never a countdown. */
+/** The line that answers one's own presses, and what is said aloud to those who listen: never a countdown. */
 import { html } from "../html.js";
 import { note, scene, spoken } from "../store.js";
 import { say } from "../words.js";
@@ -34,7 +34,11 @@ export function Told() {
 /** Stands once on the page. Verdicts interrupt, the rest waits for its turn. */
 export function Announcer() {
   const said = spoken.value;
-  const words = said ? ("verdict" in said || said.kind === "refusal" || said.kind === "offline" ? noteText(said) : headline(said)) : "";
+  const words = said
+    ? "verdict" in said || said.kind === "refusal" || said.kind === "offline"
+      ? noteText(said)
+      : headline(said)
+    : "";
   const isVerdict = scene.value !== null && ["laid", "wrong", "zangle", "zangle-wrong"].includes(scene.value.kind);
   return html`<div class="aside" aria-live=${isVerdict || note.value ? "assertive" : "polite"}>${words}</div>`;
 }

@@ -80,22 +80,27 @@ function hand(view, mine) {
   return html`
     <div class="hand-line">
       <span>${say("blind-cards", { count: mine.blind })}</span>
-      ${mine.open.length === 0 && mine.blind > 0 && view.opened && !view.result
-        ? h(Press, {
-            kind: "small go",
-            hint: "O",
-            off: !online.value,
-            sent: [...sent.value.values()].includes("dizzy.open"),
-            act: () => openOne(mine),
-            children: say("open-a-card"),
-          })
-        : null}
+      ${
+        mine.open.length === 0 && mine.blind > 0 && view.opened && !view.result
+          ? h(Press, {
+              kind: "small go",
+              hint: "O",
+              off: !online.value,
+              sent: [...sent.value.values()].includes("dizzy.open"),
+              act: () => openOne(mine),
+              children: say("open-a-card"),
+            })
+          : null
+      }
     </div>
     <div class="dizzy-cards">
-      ${places.map((card, at) => (card ? cardButton(view, mine, card, at) : html`<div key=${`empty${at}`} class="card-place" />`))}
+      ${places.map((card, at) => (card ? cardButton(view, mine, card, at) : emptyPlace(at)))}
     </div>
   `;
 }
+
+/** @param {number} at */
+const emptyPlace = (at) => html`<div key=${`empty${at}`} class="card-place" />`;
 
 /** @param {DizzyView} view @param {DizzyHand} mine @param {DizzyCard} card @param {number} at */
 function cardButton(view, mine, card, at) {

@@ -53,9 +53,16 @@ function calls(view, mine) {
         ${card ? html`<span class="calls-card">${h(DizzyCardPicture, { card, labelled: false })}</span>` : null}
         ${first ? say("name-second", { first: say(`combination-${first}`) }) : say(card ? "name-for-card" : "name-one")}
       </span>
-      ${byWord
-        ? h(Press, { kind: "tiny", on: mine.says_stuck, act: () => play({ kind: "dizzy.stuck" }), children: say("say-stuck") })
-        : null}
+      ${
+        byWord
+          ? h(Press, {
+              kind: "tiny",
+              on: mine.says_stuck,
+              act: () => play({ kind: "dizzy.stuck" }),
+              children: say("say-stuck"),
+            })
+          : null
+      }
       ${h(Press, {
         kind: "tiny",
         on: two,
@@ -85,7 +92,8 @@ function calls(view, mine) {
 /** Three signs that say a combination without words: squares for colors, dots and lines for patterns.
  * @param {Combination} combination */
 function signs(combination) {
-  const fills = combination === "colors-different" ? ["#F2694F", "#7CCBFF", "#B993F0"] : ["#F2694F", "#F2694F", "#F2694F"];
+  const fills =
+    combination === "colors-different" ? ["#F2694F", "#7CCBFF", "#B993F0"] : ["#F2694F", "#F2694F", "#F2694F"];
   if (combination.startsWith("colors")) {
     return html`<svg viewBox="0 0 58 16">
       ${fills.map((fill, at) => html`<rect x=${1 + at * 20} y="1" width="14" height="14" rx="3" fill=${fill} />`)}

@@ -19,7 +19,9 @@ export const COMBINATIONS = /** @type {Combination[]} */ ([
 ]);
 
 /** Two combinations are named by arming this and pressing one of colors and one of patterns (DND-10). */
-export const naming = signal(/** @type {{two: boolean, first: Combination | null}} */ ({ two: false, first: null }));
+export const naming = signal(
+  /** @type {{two: boolean, first: Combination | null}} */ ({ two: false, first: null }),
+);
 
 /** @param {DizzyView} view @param {DizzyHand | undefined} mine */
 export const mayCall = (view, mine) =>

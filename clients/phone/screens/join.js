@@ -52,9 +52,10 @@ export function Join() {
         />
       </label>
       ${h(SymbolChoice, { chosen: symbol, choose: setSymbol })}
-      ${tableAsked.value
-        ? html`<p class="quiet">${say("joining-table", { code: tableAsked.value })}</p>`
-        : html`<label class="field small">
+      ${
+        tableAsked.value
+          ? html`<p class="quiet">${say("joining-table", { code: tableAsked.value })}</p>`
+          : html`<label class="field small">
             <span>${say("table-code")}</span>
             <input
               name="code"
@@ -65,7 +66,8 @@ export function Join() {
               value=${code}
               onInput=${(/** @type {Event} */ event) => setCode(tableCode(valueOf(event)))}
             />
-          </label>`}
+          </label>`
+      }
       <button type="submit" class="tap big go" disabled=${!ready}>${say("join")}</button>
     </form>
     <details class="more">

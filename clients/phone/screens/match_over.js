@@ -2,7 +2,7 @@
 import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
 import { Header } from "../parts/header.js";
-import { nameOf, seatView } from "../parts/player.js";
+import { about, nameOf, seatView } from "../parts/player.js";
 import { PlayerShape } from "../art/symbols.js";
 import { DizzyStanding } from "../parts/dizzy_result.js";
 import { ScoreSheet } from "../parts/score_sheet.js";
@@ -34,23 +34,36 @@ export function Winner({ view }) {
         return each ? h(PlayerShape, { key: seat, symbol: each.symbol }) : null;
       })}
     </div>
-    <h1>
-      ${winners.length === 1
-        ? say("match-won", { name: nameOf(winners[0] ?? null), who: winners[0] === you.value ? "me" : "other" })
-        : say("match-drawn", { names: winners.map(nameOf).join(` ${say("and")} `) })}
-    </h1>
+    <h1>${outcome(winners)}</h1>
     ${view.kind === "dizzy" && view.result ? html`<p>${say(`dizzy-end-${view.result.end}`)}</p>` : null}
   </div>`;
 }
 
+/** Who won, in a sentence; a match that everybody left was won by nobody.
+ * @param {readonly import("../types.js").Seat[]} winners */
+function outcome(winners) {
+  const [first, ...more] = winners;
+  if (first === undefined) return say("match-over");
+  return more.length
+    ? say("match-drawn", { names: winners.map(nameOf).join(` ${say("and")} `) })
+    : say("match-won", about(first));
+}
+
 function next() {
   if (isHost.value) {
-    return h(Press, { kind: "big go", off: !online.value, act: () => ask({ kind: "rematch" }), children: say("rematch") });
+    return h(Press, {
+      kind: "big go",
+      off: !online.value,
+      act: () => ask({ kind: "rematch" }),
+      children: say("rematch"),
+    });
   }
   const me = seatView(you.value);
   if (!me) return null;
   return html`<p class="quiet">${say("rematch-by-host", { name: nameOf(table.value?.host ?? null) })}</p>
-    ${me.ready
-      ? null
-      : h(Press, { kind: "big", off: !online.value, act: () => beReady(true), children: say("i-am-ready") })}`;
+    ${
+      me.ready
+        ? null
+        : h(Press, { kind: "big", off: !online.value, act: () => beReady(true), children: say("i-am-ready") })
+    }`;
 }

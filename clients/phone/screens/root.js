@@ -28,7 +28,7 @@ function screen() {
   if (isScreen) return h(TableScreen, { at });
   const view = game.value;
   if (!view || at.phase === "lobby") return h(Lobby, {});
-  if (view.match_winners.length > 0) return h(MatchOver, { view });
+  if (at.phase === "over") return h(MatchOver, { view });
   switch (view.kind) {
     case "dizzy":
       return h(Dizzy, { view });

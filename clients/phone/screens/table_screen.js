@@ -1,4 +1,4 @@
-/** The table screen: for everybody to see across the room. Public view only, no buttons; the code to join never leaves. */
+/** The table screen: for everybody to see across the room. No buttons; the code to join stays. */
 import { fieldOf, ZangleCardPicture } from "../art/zangle_card.js";
 import { h, html } from "../html.js";
 import { DizzyResult, DizzyStanding } from "../parts/dizzy_result.js";
@@ -26,7 +26,7 @@ export function TableScreen({ at }) {
   const view = at.phase === "lobby" ? null : game.value;
   return html`<div class="screen" data-mood=${view?.lock ? "held" : "open"}>
     <section class="screen-status">${view ? status(at, view) : lobbyStatus(at)}</section>
-    <main class="screen-middle">${view ? middle(view) : lobby()}</main>
+    <main class="screen-middle">${view ? middle(at, view) : lobby()}</main>
     <section class="screen-story">${view ? h(Story, {}) : null}</section>
     <aside class="screen-side">
       <ol class="screen-seats">
@@ -54,7 +54,7 @@ const lobby = () => h(Invitation, { large: true });
 function status(at, view) {
   if (link.value.state !== "open") return html`<span class="spinner"></span><h1>${say("line-lost")}</h1>`;
   if (at.paused) return html`<h1>⏸ ${say("paused")}</h1>`;
-  if (view.match_winners.length) return html`<h1>${say("match-over")}</h1>`;
+  if (at.phase === "over") return html`<h1>${say("match-over")}</h1>`;
   if (view.lock) return holding(view);
   if (!view.opened) {
     return html`${h(Ring, { until: view.opens_at_ms, span: Math.max(3000, view.opens_at_ms - gameNow()) })}
@@ -76,13 +76,14 @@ function holding(view) {
   const says = "named" in lock ? combinations(lock.named) : say("zangle-shout");
   return html`${h(Ring, { until: lock.until_ms, span: lock.until_ms - lock.since_ms })}
     <h1>
-      ${holder ? h(PlayerShape, { symbol: holder.symbol }) : null} ${say("calls-out", { name: nameOf(lock.holder), says })}
+      ${holder ? h(PlayerShape, { symbol: holder.symbol }) : null}
+      ${" "}${say("calls-out", { name: nameOf(lock.holder), says })}
     </h1>`;
 }
 
-/** @param {GameView} view */
-function middle(view) {
-  if (view.match_winners.length) {
+/** @param {TableView} at @param {GameView} view */
+function middle(at, view) {
+  if (at.phase === "over") {
     return html`<div class="screen-over">
       ${h(Winner, { view })} ${view.kind === "zangle" ? h(ScoreSheet, { view }) : h(DizzyStanding, { view })}
     </div>`;

@@ -27,7 +27,8 @@ export function Zangle({ view }) {
   const own = mine?.face_up ?? [];
   const columns = Math.max(2, Math.ceil(own.length / 2));
   const usable = new Set([...view.center, ...own].map((card) => card.id));
-  if (chosen.value.some((card) => !usable.has(card))) chosen.value = chosen.value.filter((card) => usable.has(card));
+  if (chosen.value.some((card) => !usable.has(card)))
+    chosen.value = chosen.value.filter((card) => usable.has(card));
   const holding = view.lock !== null && view.lock.holder === you.value;
   useEffect(() => {
     // Once the lock is over, what was chosen for it is over as well.
@@ -44,10 +45,17 @@ export function Zangle({ view }) {
     const center = CENTER_KEYS.map((key, at) => [key, () => choose(view.center[at])]);
     const hand = OWN_KEYS.map((key, at) => [key, () => choose(own[at])]);
     const call = () => (view.lock?.holder === you.value ? confirm(view) : pressZangle(view, mine));
-    listenTo(Object.fromEntries([...center, ...hand, [" ", call], ["enter", call], ["0", () => pressHit(view, mine)]]));
+    listenTo(
+      Object.fromEntries([...center, ...hand, [" ", call], ["enter", call], ["0", () => pressHit(view, mine)]]),
+    );
     return () => listenTo({});
   });
-  return html`<div class="page zangle" data-mood=${mood(view)} data-over=${view.round_over ? "" : undefined} ref=${board}>
+  return html`<div
+    class="page zangle"
+    data-mood=${mood(view)}
+    data-over=${view.round_over ? "" : undefined}
+    ref=${board}
+  >
     ${h(Header, {})}
     <main class="zone-status">
       ${view.round_over ? h(ScoreSheet, { view }) : center(view, mine, field)}
@@ -113,10 +121,7 @@ const others = (view) =>
   h(Others, {
     counts: view.hands
       .filter((each) => each.seat !== you.value && each.playing)
-      .map(
-        (each) =>
-          /** @type {const} */ ([each.seat, `${each.face_up.length + each.draw_pile}${badge(each)}`]),
-      ),
+      .map((each) => /** @type {const} */ ([each.seat, `${each.face_up.length + each.draw_pile}${badge(each)}`])),
     holder: view.lock?.holder ?? null,
     away: new Set(view.hands.filter((each) => each.away).map((each) => each.seat)),
   });

@@ -22,11 +22,13 @@ export function ZangleAction({ view, mine }) {
   if (instead) return instead;
   if (view.lock?.holder === you.value) return held(view);
   return html`<div class="zangle-action">
-    ${view.lock
-      ? h(HeldByOther, { name: nameOf(view.lock.holder), says: say("zangle-shout"), lock: view.lock })
-      : out
-        ? lockedOut(lockedOutUntil.value)
-        : zangleButton(view, mine)}
+    ${
+      view.lock
+        ? h(HeldByOther, { name: nameOf(view.lock.holder), says: say("zangle-shout"), lock: view.lock })
+        : out
+          ? lockedOut(lockedOutUntil.value)
+          : zangleButton(view, mine)
+    }
     ${h(Press, {
       kind: "hit",
       off: !online.value || view.center_pile === 0,
@@ -65,7 +67,7 @@ function held(view) {
       off: !enough,
       sent: isSent("zangle.take"),
       act: () => confirm(view),
-      children: html`<strong>${enough ? say("confirm") : say(target === undefined ? "tap-target" : "tap-pieces")}</strong>
+      children: html`<strong>${say(enough ? "confirm" : target === undefined ? "tap-target" : "tap-pieces")}</strong>
         <span>${target === undefined ? "" : sum(target, pieces.length ? pieces : [])}</span>`,
     })}
     ${h(Press, {

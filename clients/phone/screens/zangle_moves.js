@@ -1,4 +1,4 @@
-/** What a player does in Zangle: choose cards, call, confirm, take a hit. Joins the view and the commands; draws nothing. */
+/** What a player does in Zangle: choose cards, call, confirm, take a hit. Joins view and commands; draws nothing. */
 import { play } from "../play.js";
 import { gameNow, lockedOutUntil, online, sent, table, you } from "../store.js";
 import { signal } from "../vendor/signals.js";
@@ -42,4 +42,3 @@ export function confirm(view) {
   if (view.lock?.holder !== you.value || target === undefined || pieces.length < 2 || isSent("zangle.take")) return;
   play({ kind: "zangle.take", target, pieces });
 }
-

@@ -1,0 +1,150 @@
+/** What the page makes of what it is told, up to the scene, the note and the ticks that are felt. */
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import * as store from "../../../clients/phone/store.js";
+
+const card = (id, part, color, pattern) => ({ id, part, color, pattern, gold: false });
+const hand = (seat) => ({
+  seat,
+  open: [card(seat, "head", "red", "dots")],
+  blind: 3,
+  rounds_won: 0,
+  away: false,
+  locked_out_until_ms: 0,
+  says_stuck: false,
+  open_by_ms: 0,
+});
+const SIGHT = {
+  kind: "sight",
+  seq: 10,
+  at_ms: 5000,
+  you: 0,
+  table: { seats: [], paused: false, contest: null, starts_in_ms: null },
+  game: {
+    kind: "dizzy",
+    revision: 2,
+    round: 1,
+    lizzy: {
+      head: card(20, "head", "blue", "dots"),
+      body: card(21, "body", "blue", "dots"),
+      tail: card(22, "tail", "blue", "dots"),
+      under: [0, 0, 0],
+    },
+    hands: [hand(0), hand(1)],
+    lock: null,
+    settles_at_ms: 0,
+    common: 9,
+  },
+};
+const verdict = (seat, ruling, more = {}) => ({
+  kind: "verdict",
+  call: `c${seat}`,
+  seat,
+  ruling,
+  reason: "right",
+  contest: 3,
+  margin_us: 0,
+  plus_minus_us: 50,
+  first: null,
+  ...more,
+});
+const LAID = {
+  kind: "dizzy.card-laid",
+  seat: 1,
+  card: card(1, "head", "red", "dots"),
+  named: ["colors-same"],
+  made: ["colors-same"],
+  special: false,
+  revision: 3,
+  open_by_ms: 0,
+};
+const WRONG = { kind: "dizzy.combination-wrong", seat: 0, named: ["colors-same"], made: [], card: null, tops: [] };
+const news = (seq, ...items) => ({ kind: "news", seq, at_ms: 6000, items });
+
+beforeEach(() => {
+  store.sent.value = new Map();
+  store.sight.value = null;
+  store.scene.value = store.note.value = null;
+  store.told(SIGHT, 100);
+});
+
+test("news that follow are folded in, news of before are not", () => {
+  store.told(news(11, LAID), 200);
+  assert.equal(store.game.value.revision, 3);
+  store.told(news(11, { ...LAID, revision: 9 }), 210);
+  assert.equal(store.game.value.revision, 3);
+});
+
+test("a gap is seen, and what comes after it is not folded", () => {
+  const late = news(13, LAID);
+  assert.ok(store.isGap(late));
+  store.told(late, 200);
+  assert.equal(store.sight.value.seq, 10);
+  assert.ok(!store.isGap(news(11)));
+});
+
+test("the game clock runs from the last message, and stands while the table is paused", () => {
+  assert.equal(store.gameNow(100), 5000);
+  assert.equal(store.gameNow(350), 5250);
+  store.told(news(11, { kind: "paused", reason: "host" }), 400);
+  assert.equal(store.gameNow(9999), 6000);
+  store.told(news(12, { kind: "resumed" }), 500);
+  assert.equal(store.gameNow(510), 6010);
+});
+
+test("another's right call is the scene, and one's own late one stands beside it with its margin (K055)", () => {
+  store.expectAnswer("c0", "call:colors-same");
+  const ticks = store.told(
+    news(11, verdict(1, "upheld"), LAID, verdict(0, "late", { first: 1, margin_us: 8200 })),
+    200,
+  );
+  assert.equal(store.scene.value.kind, "laid");
+  assert.equal(store.decided.value, 3);
+  assert.equal(store.note.value.verdict.margin_us, 8200);
+  assert.equal(store.sent.value.size, 0);
+  assert.deepEqual(ticks, ["late"]);
+});
+
+test("one's own wrong call is explained by the scene alone, with what it cost", () => {
+  const fine = { kind: "dizzy.penalty-card-drawn", seat: 0, blind: 4, common: 8 };
+  const ticks = store.told(news(11, verdict(0, "wrong", { reason: "deadline" }), WRONG, fine, fine), 200);
+  assert.deepEqual(store.scene.value.cost, { cards: 2, lapsed: false });
+  assert.equal(store.scene.value.reason, "deadline");
+  assert.equal(store.note.value, null);
+  assert.deepEqual(ticks, ["wrong"]);
+});
+
+test("a verdict on another's late call is nobody's note", () => {
+  store.told(news(11, verdict(1, "late", { first: 0 })), 200);
+  assert.equal(store.note.value, null);
+});
+
+test("a lock is felt differently by its holder and by the others", () => {
+  const lock = { holder: 0, named: ["colors-same"], since_ms: 0, until_ms: 1 };
+  assert.deepEqual(store.told(news(11, { kind: "dizzy.lock-granted", lock }), 200), ["mine"]);
+  const other = { ...lock, holder: 1 };
+  assert.deepEqual(store.told(news(12, { kind: "dizzy.lock-granted", lock: other }), 200), ["other"]);
+});
+
+test("a refusal frees what was sent and says why", () => {
+  store.expectAnswer("x", "start");
+  store.told({ kind: "refusal", seq: 10, id: "x", reason: "seats-too-few", number: 2 }, 200);
+  assert.equal(store.sent.value.size, 0);
+  assert.deepEqual(store.note.value, { kind: "refusal", reason: "seats-too-few", number: 2 });
+});
+
+test("a verdict that was missed and asked for again is still told", () => {
+  store.expectAnswer("c0", "call");
+  store.told({ kind: "again", seq: 10, verdict: verdict(0, "late", { first: 1 }) }, 200);
+  assert.equal(store.note.value.verdict.ruling, "late");
+  assert.equal(store.sent.value.size, 0);
+});
+
+test("a new round begins without the story of the last one", () => {
+  store.told(news(11, LAID), 200);
+  store.told({ ...SIGHT, seq: 11 }, 300);
+  assert.notEqual(store.scene.value, null, "the same round, seen again");
+  store.told({ ...SIGHT, seq: 12, game: { ...SIGHT.game, round: 2 } }, 300);
+  assert.equal(store.scene.value, null);
+});
