@@ -101,7 +101,6 @@ class LiveConnection:
         self._unanswered = 0
         self._ending: Ending | None = None
         self._code = _ABNORMAL  # Of our own farewell.
-        self._last: Closed | None = None
         self._over = trio.Event()
         self._parted = trio.Event()
         stream.parting = self._say_what_was_wrong
@@ -113,7 +112,7 @@ class LiveConnection:
 
     @property
     def open(self) -> bool:
-        return not self._closing and not self._over.is_set() and self._websocket.closed is None
+        return not (self._closing or self._stream.closed or self._over.is_set()) and self._websocket.closed is None
 
     @property
     def heard(self) -> Stamp:
@@ -199,14 +198,14 @@ class LiveConnection:
             await self._parted.wait()
 
     def end(self) -> Closed:
-        """There will be no more messages. Idempotent."""
-        if self._last is None:
-            self._last = self._farewell()
-            self._intake.forget()
+        """There will be no more messages. Idempotent, but for the time it tells."""
+        last = self._farewell()
+        if not self._over.is_set():
             self._over.set()
+            self._intake.forget()
             if self._listener is not None:
                 self._listener.notice(self)
-        return self._last
+        return last
 
     # ------------------------------------------------------------------------ for its sweep
 
@@ -224,7 +223,7 @@ class LiveConnection:
     @property
     def audible(self) -> bool:
         """Whether its line should be watched."""
-        return not (self._closing or self._clogged or self._at_end or self._over.is_set())
+        return not (self._closing or self._clogged or self._at_end or self._stream.closed)
 
     @property
     def behind(self) -> bool:
@@ -255,9 +254,9 @@ class LiveConnection:
         self._room.unpark_all()
         if most and self._intake.behind and not self._closing:
             self._scan(into, most)
-        if self._last is None or self._returned:
+        if self._returned or not self._over.is_set():
             return False
-        into.append(self._last)
+        into.append(self._farewell())
         return True
 
     # ------------------------------------------------------------------------ inside
@@ -344,6 +343,8 @@ class LiveConnection:
     def _ending_of(self, code: int) -> Ending:
         if self._ending is not None:
             return self._ending
+        if self._stream.overflowed:  # By pongs; a push that is one too many says so itself.
+            return Ending.SLOW
         if code in _FAULTS and not self._intake.scanner.said_farewell:
             return Ending.BROKE_PROTOCOL
         return Ending.LOST if code == _ABNORMAL else Ending.LEFT

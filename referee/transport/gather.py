@@ -16,6 +16,7 @@ from referee.transport.connection import LiveConnection
 from referee.transport.line import StreamLine
 
 _STAMP: Final = attrgetter("stamp")
+_GOING_AWAY: Final = 1001
 
 
 class Gathering:
@@ -27,10 +28,14 @@ class Gathering:
         # Keys alone count; unlike a set, a dict keeps their order the same from run to run.
         self._due: dict[LiveConnection, None] = {}
         self._woken = False
+        self._closed = False
         self._waiting: trio.CancelScope | None = None
 
     def register(self, connection: Connection) -> None:
         assert isinstance(connection, LiveConnection), connection
+        if self._closed:  # The table ended while this one was greeted.
+            connection.close(_GOING_AWAY, "the table is closed")
+            return
         self._registered[connection] = None
         connection.attend(self)
 
@@ -43,6 +48,7 @@ class Gathering:
             self._due.pop(connection, None)
 
     def close(self) -> None:
+        self._closed = True
         for connection in list(self._registered):
             self.unregister(connection)
 

@@ -100,7 +100,9 @@ class SocketLine:
     """A socket of our own, taken out of Trio's hands: one owner, one descriptor.
 
     `recvmsg` hands out the kernel's stamp of the last packet it read from, so a chunk's stamp is
-    that of its last byte: who sends twice can only lose by it.
+    that of its last byte. Packets that lie unread are merged by the kernel, and the earlier ones'
+    stamps are lost (tried: reading frame by frame brings them not back). Who sends twice while
+    the process is busy can only lose by it.
     """
 
     def __init__(self, stream: trio.SocketStream) -> None:

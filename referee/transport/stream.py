@@ -48,6 +48,11 @@ class SharedStream(trio.abc.Stream):
         self._closed = False
         self._gone = trio.Event()
 
+    @property
+    def closed(self) -> bool:
+        """Whether closing has begun, in whatever way."""
+        return self._closed
+
     # ------------------------------------------------------------------------------- reading
 
     @property
@@ -179,5 +184,8 @@ class SharedStream(trio.abc.Stream):
         self._fed.clear()
         if self.closing is not None:
             self.closing()
+        # Hooks lead back to whoever set them. Without that circle a connection's memory is free
+        # at its end, and not when the collector comes round, which it does seldom.
+        self.parting = self.closing = self.drained = None
         self.leave_to_others()
         self._changed.unpark_all()

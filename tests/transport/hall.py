@@ -87,6 +87,12 @@ class Hall:
         for stream in self._streams:
             await trio.aclose_forcefully(stream)
 
+    def forget(self) -> None:
+        """Let go of all that was."""
+        self.arrivals.clear()
+        self._welcomed.clear()
+        self._streams.clear()
+
     async def _welcome(self, connection: Connection) -> None:
         self._welcomed.append(connection)
         self._changed.unpark_all()

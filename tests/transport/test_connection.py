@@ -16,6 +16,7 @@ from referee.arrivals import Arrived, Closed, Ending, Opcode, message_frame
 from referee.transport.connection import FRAMES_MAX
 from referee.transport.readers import TaskSweep
 from referee.transport.stream import BACKLOG_MAX
+from tests.transport.hall import REQUEST
 from tests.transport.kit import binary, client_frame, fragments, text
 
 FRAME = partial(message_frame, Subprotocol.JSON)
@@ -200,8 +201,9 @@ async def test_a_burst_is_taken_in_pieces_and_in_order(hall):
     assert "me too" in hall.said()[: FRAMES_MAX + 1]
 
 
+@pytest.mark.case("K086")
 async def test_a_silent_client_is_pinged_and_dropped(quiet_hall, autojump_clock):
-    """K086: two pings go unanswered, and the socket is free."""
+    """Two pings go unanswered, and the socket is free."""
     hall = quiet_hall
     silent, answering = await hall.enter(), await hall.enter()
     start = trio.current_time()
@@ -304,3 +306,44 @@ async def test_slow_and_short_ways_alternate_without_overtaking(hall):
     await hall.until(40)
     assert hall.said() == expected
     assert all(isinstance(arrival, Arrived) for arrival in hall.arrivals)
+
+
+async def test_a_table_that_ended_during_the_greeting_turns_its_client_away(hall):
+    async def greet(connection):
+        await connection.receive()
+        hall.sweep.close()
+        connection.hand_over(hall.sweep)
+
+    hall.ears.cancel()
+    hall.greet = greet
+    peer = await hall.enter(behind=text("hello"))
+    assert await peer.hear_close() == 1001
+
+
+async def test_a_client_that_was_dropped_during_its_greeting_can_be_handed_over(hall):
+    """Its table hears that it is gone, and nothing breaks."""
+
+    async def greet(connection):
+        await connection.receive()
+        connection.drop(Ending.SILENT)
+        connection.hand_over(hall.sweep)
+
+    hall.greet = greet
+    stream = await hall.stream()
+    await stream.send_all(REQUEST + text("hello"))
+    (closed,) = await hall.until(1)
+    assert isinstance(closed, Closed)
+    assert closed.ending is Ending.SILENT
+
+
+@pytest.mark.parametrize("hall", ["epoll", "tasks"], indirect=True)  # Memory takes everything.
+async def test_who_asks_for_pongs_and_does_not_read_them_is_slow(hall):
+    """Answers of the protocol fill the same backlog, under the same bound."""
+    peer = await hall.enter()
+    backlog = peer.connection._stream._backlog
+    for size in (10_000, 500):
+        while len(backlog) + 2 * size < BACKLOG_MAX:
+            assert peer.connection.push(FRAME(b"x" * size))
+            await trio.lowlevel.checkpoint()
+    await peer.send(client_frame(Opcode.PING, b"x" * 125) * 20)
+    assert (await hall.until_closed(peer.connection)).ending is Ending.SLOW

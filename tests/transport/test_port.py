@@ -1,6 +1,8 @@
 """The port stands whatever its clients do, takes on no more than it can, and ends politely."""
 
+import gc
 import random
+import weakref
 from contextlib import suppress
 
 import pytest
@@ -98,8 +100,9 @@ async def test_one_too_many_is_told_so(nursery, autojump_clock):
     await hall.leave()
 
 
+@pytest.mark.case("K079")
 async def test_nine_phones_share_one_address(hall):
-    """K079: also while each has a half-dead predecessor and a second tab."""
+    """Also while each has a half-dead predecessor and a second tab."""
     peers = [await hall.enter() for _ in range(27)]
     assert len({peer.connection.number for peer in peers}) == 27
     assert hall.port.statistics().refused == 0
@@ -155,7 +158,6 @@ async def test_a_port_that_is_cancelled_leaves_nothing_behind():
         outer.cancel_scope.cancel()
 
 
-@pytest.mark.case("K010")
 async def test_clients_that_misbehave_at_random_do_no_harm(hall):
     """Three dozen of them, beside one who is honest; each is forgotten when it is gone."""
     chance = random.Random(20)
@@ -182,3 +184,24 @@ async def test_clients_that_misbehave_at_random_do_no_harm(hall):
         while len(hall.said(honest.connection)) < 30:
             await trio.lowlevel.checkpoint()
     assert hall.said(honest.connection) == [f"honest {number}" for number in range(30)]
+
+
+async def test_a_connection_that_is_over_is_free_without_a_collector(hall):
+    """Collecting is costly at a thousand tables, so nothing may wait for it."""
+
+    async def visit() -> weakref.ref[object]:
+        peer = await hall.enter()
+        await peer.send(text("hello"), client_frame(8, b"\x03\xe8"))
+        await hall.until_closed(peer.connection)
+        await trio.aclose_forcefully(peer.stream)
+        await hall.until_left()
+        hall.forget()
+        return weakref.ref(peer.connection)
+
+    gc.disable()
+    try:
+        gone = [await visit() for _ in range(5)]
+        await trio.testing.wait_all_tasks_blocked()
+        assert [ref() for ref in gone] == [None] * 5
+    finally:
+        gc.enable()
