@@ -1,5 +1,6 @@
 """A connection from its welcome to its end: greeting, handing over, pushing, limits, silence."""
 
+import os
 import socket
 import struct
 from contextlib import suppress
@@ -116,6 +117,7 @@ async def test_who_does_not_read_is_dropped_and_nobody_else_notices(hall):
     assert hall.said() == ["fine"]
 
 
+@pytest.mark.case("K121")
 async def test_frames_of_the_table_and_of_the_protocol_never_mix(hall):
     """Pongs are written by another task than verdicts; both fill the socket to its brim."""
     peer = await hall.enter()
@@ -290,6 +292,15 @@ async def test_the_kernel_is_asked_for_the_round_trip(hall):
         assert 0 < rtt < SECOND
     else:
         assert rtt is None
+
+
+@pytest.mark.parametrize("hall", ["epoll"], indirect=True)
+async def test_small_frames_leave_at_once(hall):
+    """Nagle's algorithm would hold a verdict back until the one before it is acknowledged."""
+    peer = await hall.enter()
+    plain = socket.socket(fileno=os.dup(peer.connection.line.fileno()))
+    assert plain.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    plain.close()
 
 
 async def test_slow_and_short_ways_alternate_without_overtaking(hall):
