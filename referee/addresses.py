@@ -26,6 +26,10 @@ NOT_A_LAN: Final = (
 PRIVATE: Final = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12")))
 
 
+# From this rank on an address leads to no phone: link-local ones, tunnels, this machine alone.
+UNLIKELY: Final = 7
+
+
 class Address(NamedTuple):
     """An address of an interface, and how likely a phone can reach it: lower is likelier."""
 

@@ -202,7 +202,7 @@ class Arbiter:
         self._send(self.table.take(entry))
 
     def _send(self, posts: Iterable[Post]) -> None:
-        """Write each post at once, encoded once a subprotocol. Nobody waits for a slow reader: its backlog is bounded."""
+        """Write each post at once, encoded once a subprotocol. Nobody waits for a slow reader: see `push`."""
         for to, message in posts:
             frames: dict[Subprotocol, Frame] = {}
             for listener in self._audience(to):

@@ -1,29 +1,51 @@
 """The command line. Knows what people type; leaves all work to the parts."""
 
+import os
+import re
 import sys
 from pathlib import Path
 from runpy import run_module
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import cyclopts
 import trio
 from cyclopts import Parameter, validators
 
 from referee.games.deckfile import SIZE_MAX_BYTES
-from referee.games.interface import DeckError
-from referee.serve import Cannot, Serving, rules_of, serve_until_stopped
+from referee.games.interface import DeckError, OptionText
+from referee.games.options import describe
+from referee.serve import RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
 from referee.table.match import PLAYABLE
+from referee.table.options import TableOptions
+
+# What a shell understands. 2 is also what the parser of the command line ends with.
+STATUS_CANNOT: Final = 2
 
 app = cyclopts.App(
     name="referee",
-    help="A real-time referee for speed card games: who called first, and were they right?",
+    help=(
+        "A real-time referee for speed card games: who called first, and were they right?\n\n"
+        "To play, run `referee serve` and scan the code it shows with each phone."
+    ),
+    help_epilogue=(
+        "Exit status: 0 when it ended as it should, 2 when what was asked for cannot be done (standard error says "
+        "why), 130 when it was interrupted before it served."
+    ),
     version_flags=["--version"],
+    suppress_keyboard_interrupt=False,  # See __main__.py.
 )
 
 
 def _known(_: type, game: str) -> None:
     if game not in PLAYABLE:
         raise ValueError(f"There is no game {game!r}; there are {', '.join(PLAYABLE)}.")
+
+
+def _is_table_name(_: type, table: str) -> None:
+    if table and not re.fullmatch(TABLE_NAME, table):
+        raise ValueError("A table's name has 1 to 12 letters, digits or hyphens.")
+    if table.lower() in RESERVED:
+        raise ValueError(f"The name {table!r} is an address of the server's own; choose another.")
 
 
 GameName = Annotated[str, Parameter(validator=_known)]
@@ -38,10 +60,10 @@ def serve(
     skill: Share = 0.5,
     start: Literal["host", "ready"] = "host",
     host: str = "",
-    port: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=65535))] = 8080,
+    port: Annotated[int | None, Parameter(validator=validators.Number(gte=0, lte=65535))] = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     deck: Path | None = None,
-    table: str = "",
+    table: Annotated[str, Parameter(validator=_is_table_name)] = "",
     seats: Annotated[int, Parameter(validator=validators.Number(gte=2, lte=9))] = 9,
     tables_max: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=2000))] = 64,
     seed: int | None = None,
@@ -62,9 +84,10 @@ def serve(
     host
         The address to listen at. Left out: every address of this machine.
     port
-        The port to listen at; 0 takes a free one. Left out, and taken by another program: the next free one.
+        The port to listen at; 0 takes any that is free. Left out: 8080, or the next that is free.
     option
-        An option of the table or its game as name=value; may be given several times. `referee games` lists them.
+        An option of the table or its game as name=value, such as best_of=3; may be given several times. `referee games`
+        lists them all.
     deck
         A deck file (TOML) of your own for this game.
     table
@@ -133,10 +156,20 @@ def games() -> None:
     for name, game in PLAYABLE.items():
         print(f"{name}: {game.seats_min} to {game.seats_max} players")
         for option in game.describe({}):
-            allowed = ", ".join(option.choices) if option.choices else f"{option.low} to {option.high}"
-            if option.low is None and not option.choices:
-                allowed = "text"
-            print(f"  {option.name}={option.default}  ({allowed})")
+            print(f"  {_spelled(option)}")
+    print("any game:")
+    for option in describe(TableOptions()):
+        print(f"  {_spelled(option)}")
+    print("\nSet one with --option name=value. Names in _ms are milliseconds.")
+
+
+def _spelled(option: OptionText) -> str:
+    """An option's default, and what else it may be."""
+    if option.choices:
+        allowed = ", ".join(option.choices)
+    else:
+        allowed = "text" if option.low is None else f"{option.low} to {option.high}"
+    return f"{option.name}={option.default}  ({allowed})"
 
 
 @app.command
@@ -175,9 +208,16 @@ def _read_deck(path: Path, game: str) -> str:
 
 def _stop(reason: str) -> None:
     print(f"referee: {reason}", file=sys.stderr)
-    sys.exit(2)
+    sys.exit(STATUS_CANNOT)
 
 
 def main() -> None:
     """Run the command that was typed."""
-    app()
+    try:
+        app(sys.argv[1:], result_action="return_value")
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read has read enough (`referee rules dizzy | head`). Python would complain once more at its end, when
+        # it flushes what is left; that goes nowhere now.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -4,10 +4,11 @@ import errno
 import gc
 import io
 import ipaddress
+import os
 import re
 import signal
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from http import HTTPStatus
 from importlib.resources import files
@@ -23,7 +24,7 @@ from msgspec import Struct
 
 from protocol.verdicts import Closing
 from referee import logs
-from referee.addresses import lan_addresses
+from referee.addresses import UNLIKELY, lan_addresses
 from referee.arbiter import GOING_AWAY
 from referee.clock import RealClock
 from referee.lobby import Lobby
@@ -42,13 +43,18 @@ GC_THRESHOLDS: Final = (50_000, 20, 100)
 # How long a farewell may take before connections are cut.
 FAREWELL_S: Final = 2.0
 
-# A port that is taken gives way to the next free one; whoever runs ten servers at once names their ports.
+# Where browsers and people look first. One that is taken gives way to the next; whoever runs ten servers at once, or
+# has opened a firewall for one port, names it, and then gets that or none.
+PORT: Final = 8080
 PORTS_TRIED: Final = 10
 
 # What of the clients' package a browser gets, and under which path.
 PAGE: Final = (("phone", ""), ("locales", "/locales"))
 SUFFIXES: Final = (".html", ".js", ".css", ".svg", ".ico", ".png", ".woff2", ".ftl", ".webmanifest")
-TABLE_PATH: Final = re.compile("/[A-Za-z0-9-]{1,12}")
+TABLE_NAME: Final = "[A-Za-z0-9-]{1,12}"
+TABLE_PATH: Final = re.compile("/" + TABLE_NAME)
+# Paths that no table may be named for.
+RESERVED: Final = frozenset({"ws", "healthz", "metrics"})
 ANY: Final = ("0.0.0.0", "::")
 NOT_SERVED: Final = frozenset({"node_modules", "__pycache__"})
 
@@ -64,7 +70,7 @@ class Serving(Struct, frozen=True):
     bots: int
     skill: float
     host: str
-    port: int
+    port: int | None  # None: the usual one, or the next that is free.
     options: Mapping[str, str]
     deck: str | None
     name: str
@@ -81,8 +87,6 @@ def rules_of(game: str) -> str:
 
 async def serve_until_stopped(serving: Serving) -> None:
     """Serve until SIGINT or SIGTERM; then everyone is told, and it returns. Raises `Cannot`."""
-    logs.configure(plain=serving.plain)
-    gc.set_threshold(*GC_THRESHOLDS)
     clock = RealClock()
     try:
         lobby = Lobby(
@@ -98,6 +102,8 @@ async def serve_until_stopped(serving: Serving) -> None:
     except ValueError as error:
         raise Cannot(str(error)) from error
     listeners, number = await _listen(serving.host, serving.port)
+    logs.configure(plain=serving.plain)
+    gc.set_threshold(*GC_THRESHOLDS)
     async with trio.open_nursery() as nursery:
         await nursery.start(lobby.run)
         arbiter = lobby.open_table(code=serving.name or None, keep=True)
@@ -106,7 +112,7 @@ async def serve_until_stopped(serving: Serving) -> None:
         url = f"http://{_shown_host(serving.host)}:{number}/{code}"
         port = Port(lobby.welcome, site=_site(lobby, url), clock=clock)
         await nursery.start(port.serve, listeners)
-        _announce(url, plain=serving.plain)
+        _announce(url, _other_hosts(serving.host), plain=serving.plain)
         if serving.bots:
             nursery.start_soon(_run_bots, serving, f"http://{_own_host(serving.host)}:{number}/{code}")
         with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
@@ -118,23 +124,26 @@ async def serve_until_stopped(serving: Serving) -> None:
         nursery.cancel_scope.cancel()
 
 
-async def _listen(host: str, wanted: int) -> tuple[list[trio.SocketListener], int]:
-    """Listeners, and the port they are on: the one wanted, or the next that is free. Raises `Cannot`."""
-    numbers = range(wanted, min(wanted + PORTS_TRIED, 65536)) if wanted else (0,)
-    error: OSError | None = None
+async def _listen(host: str, wanted: int | None) -> tuple[list[trio.SocketListener], int]:
+    """Listeners, and the port they are on. Raises `Cannot`."""
+    if wanted == 0 and not host:
+        host = "0.0.0.0"  # Else each family of addresses would get a free port of its own.
+    numbers = range(PORT, PORT + PORTS_TRIED) if wanted is None else (wanted,)
     for number in numbers:
         try:
-            if not number:
-                # One free port for both families, where this machine has both.
-                first = await trio.open_tcp_listeners(0, host=host or "0.0.0.0")
-                return first, first[0].socket.getsockname()[1]
-            return await trio.open_tcp_listeners(number, host=host or None), number
+            listeners = await trio.open_tcp_listeners(number, host=host or None)
         except OSError as failed:
-            error = failed
-            if failed.errno not in (errno.EADDRINUSE, None):
-                break
-    assert error is not None
-    raise Cannot(f"cannot listen at {host or 'this machine'}, port {wanted}: {error}. Choose another with --port.")
+            if failed.errno != errno.EADDRINUSE:
+                reason = failed.strerror or str(failed)
+                raise Cannot(
+                    f"cannot listen at {host or 'any address'}, port {number}: {reason}. "
+                    "Choose another address with --host, or another port with --port."
+                ) from failed
+        else:
+            return listeners, listeners[0].socket.getsockname()[1]
+    if wanted is None:
+        raise Cannot(f"the ports {PORT} to {PORT + PORTS_TRIED - 1} are all taken. Choose another with --port.")
+    raise Cannot(f"port {wanted} is taken by another program. Choose another with --port; 0 takes any that is free.")
 
 
 def _shown_host(host: str) -> str:
@@ -142,6 +151,13 @@ def _shown_host(host: str) -> str:
     if host and host not in ANY:
         return f"[{host}]" if ":" in host else host
     return lan_addresses()[0].host
+
+
+def _other_hosts(host: str) -> list[str]:
+    """Where else a phone may try, when no address was asked for: at most three, and none that leads nowhere."""
+    if host and host not in ANY:
+        return []
+    return [address.host for address in lan_addresses()[1:4] if address.rank < UNLIKELY]
 
 
 def _own_host(host: str) -> str:
@@ -198,16 +214,53 @@ def _qr(lobby: Lobby, base: str, target: str) -> Response:
     return Response(HTTPStatus.OK, out.getvalue(), "image/svg+xml")
 
 
-def _announce(url: str, *, plain: bool) -> None:
-    """Tell whoever started this where the table is. A program gets exactly one line."""
-    if plain:
-        print(url, flush=True)
+def _announce(url: str, others: Sequence[str], *, plain: bool) -> None:
+    """Tell whoever started this where the table is. A program gets exactly one line.
+
+    `others` are addresses at which this machine may be reached besides.
+    """
+    if sys.stdout is None:
+        log.warning("nobody is told the address: standard output is closed", url=url)
         return
-    segno.make(url.upper(), error="m").terminal(compact=True)
-    print(f"\nThe table is open. Scan the code with a phone on the same network, or go to\n\n    {url}\n")
-    print(f"A screen for everyone to see:  {url}?screen\nCtrl-C ends it.\n")
-    if ipaddress.ip_address(urlsplit(url).hostname or "").is_loopback:
-        print("This machine has no address that a phone could reach: is it on a network?\n")
+    try:
+        sys.stdout.write(f"{url}\n" if plain else _welcome(url, others))
+        sys.stdout.flush()
+    except OSError as error:
+        # Phones may come all the same: they may know the address from the last time.
+        log.warning("nobody is told the address", url=url, reason=str(error))
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Or Python would complain again at its end.
+
+
+def _welcome(url: str, others: Sequence[str]) -> str:
+    """What a person sees: the code to scan, the address to type, and what else there is."""
+    host = urlsplit(url).hostname or ""
+    drawn = io.StringIO()
+    segno.make(url.upper(), error="m").terminal(drawn, compact=True)
+    lines = [
+        drawn.getvalue(),
+        "The table is open. Scan the code with a phone on the same network, or go to",
+        f"\n    {url}\n",
+        f"A screen for everyone to see:  {url}?screen",
+    ]
+    if others:
+        lines.append(f"If a phone cannot reach it, try {' or '.join(others)} instead of {host}.")
+    lines.append("Ctrl-C ends it.\n")
+    if _is_loopback(host):
+        lines.append("No phone can reach this address, only this machine itself: is it on a network?\n")
+    text = "\n".join(lines)
+    encoding = sys.stdout.encoding or "ascii"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:  # A terminal that cannot draw the code.
+        return "\n".join(lines[1:])
+    return text
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 async def _run_bots(serving: Serving, url: str) -> None:

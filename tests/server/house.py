@@ -205,6 +205,28 @@ class Guest:
                 assert message.seq == (self.seq or 0), (self.seq, message)
 
 
+async def shake_hands(stream: trio.abc.Stream, origin: str | None = None) -> bytes:
+    """Ask for a WebSocket; the first line of the answer."""
+    lines = [
+        "GET /ws HTTP/1.1",
+        "Host: 192.168.1.7:8080",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+        f"Sec-WebSocket-Protocol: {Subprotocol.JSON}",
+        *([] if origin is None else [f"Origin: {origin}"]),
+    ]
+    await stream.send_all("\r\n".join([*lines, "", ""]).encode())
+    answer = b""
+    with trio.fail_after(STUCK_S):
+        while not answer.endswith(b"\r\n\r\n"):
+            more = await stream.receive_some(1)
+            assert more, answer
+            answer += more
+    return answer.partition(b"\r\n")[0]
+
+
 class House:
     """Lobby and port, and the first table."""
 
@@ -270,26 +292,10 @@ class House:
     async def ask(self, *, origin: str | None = None, receive_buffer: int | None = None) -> tuple[Guest, bytes]:
         """Ask for a WebSocket; the guest, and the first line of the answer."""
         stream = await self.stream(receive_buffer=receive_buffer)
-        lines = [
-            "GET /ws HTTP/1.1",
-            "Host: 192.168.1.7:8080",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-            f"Sec-WebSocket-Protocol: {Subprotocol.JSON}",
-            *([] if origin is None else [f"Origin: {origin}"]),
-        ]
-        await stream.send_all("\r\n".join([*lines, "", ""]).encode())
-        answer = b""
-        with trio.fail_after(STUCK_S):
-            while not answer.endswith(b"\r\n\r\n"):
-                more = await stream.receive_some(1)
-                assert more, answer
-                answer += more
+        answer = await shake_hands(stream, origin)
         guest = Guest(stream, QUIET_S if self._number is None else STUCK_S)
         self.guests.append(guest)
-        return guest, answer.partition(b"\r\n")[0]
+        return guest, answer
 
     async def connect(self, *, receive_buffer: int | None = None) -> Guest:
         """A guest whose WebSocket is open, and who has not said hello."""
