@@ -249,13 +249,14 @@ def test_stamps_that_arrive_out_of_order_never_turn_the_ruling_back(rulings: lis
     assert older.plus_minus_us >= 4
 
 
-def test_a_deal_is_ruled_with_the_command_that_asked_for_it(rulings: list[Instant]) -> None:
-    """I4, where the table woke late: what was shuffled for an earlier stamp is ruled before a later one."""
-    sitting = on("dizzy", 2, hand=1, best_of=3)
+@pytest.mark.rule("DND-21")
+def test_a_shuffle_is_ruled_with_the_call_that_needs_it(rulings: list[Instant]) -> None:
+    """I4, where the table woke late: a penalty empties the pile, and the next stamp is before the waking."""
+    sitting = on("dizzy", 2, hand=25, penalty=2)
     sitting.say(0, sitting.right(0))
-    base = sitting.now
-    deal, call = client.NextRound(id="next"), sitting.call()
-    sitting.sweep([(0, deal, base), (1, call, base + MILLISECOND)], now=base + 400 * MILLISECOND)
+    base, wrong, act = sitting.now, sitting.wrong(1), sitting.play(dizzy.Open())
+    posts = sitting.sweep([(1, wrong, base), (0, act, base + MILLISECOND)], now=base + 400 * MILLISECOND)
+    assert news(posts, dizzy.CommonRefilled)
     assert rulings == sorted(rulings)
 
 
