@@ -60,6 +60,9 @@ const WEIGHTS = {
   "round-over": 1,
 };
 
+/** Whether a scene explains what became of a call. @param {Scene} scene */
+export const isVerdict = (scene) => weight(scene) === WEIGHTS.laid;
+
 /** @param {Scene} scene */
 const weight = (scene) => WEIGHTS[scene.kind];
 

@@ -1,6 +1,6 @@
 /** What this page knows, as signals. Takes in what the referee tells; knows no socket and draws nothing. */
 import { fold } from "./fold/table.js";
-import { contestIn, sceneOf, verdictsIn } from "./scenes.js";
+import { contestIn, isVerdict, sceneOf, verdictsIn } from "./scenes.js";
 import { batch, computed, signal } from "./vendor/signals.js";
 
 /** @typedef {import("./types.js").Sight} Sight */
@@ -100,9 +100,15 @@ function seen(message, at) {
   if (fresh) {
     scene.value = note.value = null;
     lockedOutUntil.value = 0;
+    judgedAt = -Infinity;
   }
   return [];
 }
+
+/** For so long nothing lesser takes the place of a verdict and its reasons: two short sentences take that to read. */
+const READ_MS = 2500;
+/** Milliseconds of `performance.now()` at which the last verdict was told. */
+let judgedAt = -Infinity;
 
 /** @param {News} message @param {number} at @returns {Tick[]} */
 function heard(message, at) {
@@ -114,18 +120,23 @@ function heard(message, at) {
   if (message.items.some((item) => item.kind === "start-scheduled")) scheduledAt = at;
   const after = fold(before, message);
   sight.value = after;
-  const next = sceneOf(message);
+  const made = sceneOf(message);
+  const next = made && (isVerdict(made) || at - judgedAt > READ_MS) ? made : null;
   if (next) {
+    if (isVerdict(next)) judgedAt = at;
     scene.value = next;
     decided.value = contestIn(message.items);
     note.value = null;
   }
-  for (const verdict of verdictsIn(message.items)) hearVerdict(verdict, before.you, next);
+  for (const verdict of verdictsIn(message.items)) {
+    if (verdict.seat === before.you) judgedAt = at;
+    hearVerdict(verdict, before.you, next);
+  }
   for (const item of message.items) {
     if (item.kind === "zangle.locked-out" && item.seat === before.you) lockedOutUntil.value = item.until_ms;
   }
   if (next || note.peek()) spoken.value = note.peek() ?? next;
-  return ticks(message, before.you, next);
+  return ticks(message, before.you, made);
 }
 
 /** @param {Verdict} verdict @param {Seat | null} me @param {Scene | null} shown */

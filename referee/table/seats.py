@@ -77,13 +77,13 @@ class Chairs:
     def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool) -> Chair:
         assert seat not in self._taken, seat
         assert seat < self.seats_max, seat
-        chair = Chair(seat, self._own_name(name, None), symbol, bot=bot)
+        chair = Chair(seat, self._own_name(name, None), self._own_symbol(symbol, None), bot=bot)
         self._taken[seat] = chair
         self._order()
         return chair
 
     def rename(self, chair: Chair, name: str, symbol: Symbol) -> None:
-        chair.name, chair.symbol = self._own_name(name, chair), symbol
+        chair.name, chair.symbol = self._own_name(name, chair), self._own_symbol(symbol, chair)
 
     def remove(self, seat: Seat) -> None:
         del self._taken[seat]
@@ -117,3 +117,11 @@ class Chairs:
         # At most eight others, so one digit is enough.
         numbered = (f"{name[: NAME_LETTERS_MAX - 2].rstrip()} {n}" for n in range(2, len(others) + 3))
         return next(each for each in numbered if each.casefold() not in others)
+
+    def _own_symbol(self, asked: Symbol, chair: Chair | None) -> Symbol:
+        """The symbol asked for, or where another has it the first that is free: it is how players are told apart."""
+        others = {other.symbol for other in self._taken.values() if other is not chair}
+        if asked not in others:
+            return asked
+        # There are as many symbols as there can be seats.
+        return next(each for each in Symbol if each not in others)

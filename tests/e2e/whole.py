@@ -7,6 +7,9 @@ from typing import Any
 from tests.e2e.phone import KNOWN, SCREEN, Phone, Room
 from tests.e2e.serving import Served, options
 
+# What a browser says of a server that is gone.
+LOST_NOISE = r"WebSocket connection to .* failed|ERR_CONNECTION"
+
 # What a message says of its own moment, and what is measured anew all the time.
 PASSING = {"at_ms", "starts_in_ms", "rtt_ms"}
 
@@ -98,20 +101,23 @@ def lasting(view: Any) -> Any:
             return view
 
 
-def race(party: Evening, first: tuple[Phone, str], second: tuple[Phone, str]) -> bool:
-    """Two fingers come down, one a moment after the other, before the referee has heard of either.
-
-    Whether that was the race: a bot may have been faster than both.
-    """
-    party.served.stall()
+def pressed_together(served: Served, *presses: tuple[Phone, str]) -> bool:
+    """Fingers come down one a moment after the other, before the referee has heard of any. Whether all found aim."""
+    served.stall()
     try:
-        pressed = [phone.try_tap(target) for phone, target in (first, second)]
+        pressed = [phone.try_tap(target) for phone, target in presses]
     finally:
-        party.served.go_on()
-    for phone, _ in (first, second):
+        served.go_on()
+    for phone, _ in presses:
         phone.answered()
+    return all(pressed)
+
+
+def race(party: Evening, first: tuple[Phone, str], second: tuple[Phone, str]) -> bool:
+    """Two press at one moment. Whether the first of them was the first of all: a bot may have been faster."""
+    pressed = pressed_together(party.served, first, second)
     seat = first[0].read("you")
-    return all(pressed) and bool(
+    return pressed and bool(
         second[0].read(f"note?.verdict?.ruling === 'late' && note.verdict.first === {seat} && note.verdict.contest > 0")
     )
 

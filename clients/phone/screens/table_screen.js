@@ -24,10 +24,10 @@ import { Winner } from "./match_over.js";
 /** @param {{at: TableView}} props */
 export function TableScreen({ at }) {
   const view = at.phase === "lobby" ? null : game.value;
-  return html`<div class="screen" data-mood=${view?.lock ? "held" : "open"}>
+  return html`<div class="screen" data-lobby=${view ? undefined : ""}>
     <section class="screen-status">${view ? status(at, view) : lobbyStatus(at)}</section>
     <main class="screen-middle">${view ? middle(at, view) : lobby()}</main>
-    <section class="screen-story">${view ? h(Story, {}) : null}</section>
+    ${view ? html`<section class="screen-story">${h(Story, {})}</section>` : null}
     <aside class="screen-side">
       <ol class="screen-seats">
         ${at.seats.map((seat) => seatRow(seat, view))}
@@ -50,10 +50,15 @@ function lobbyStatus(at) {
 
 const lobby = () => h(Invitation, { large: true });
 
+/** Drawn and not typed: not every font has it. */
+const pauseSign = () => html`<svg class="pause-sign" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M4 2 H10 V22 H4 Z M14 2 H20 V22 H14 Z" fill="currentColor" />
+</svg>`;
+
 /** @param {TableView} at @param {GameView} view */
 function status(at, view) {
   if (link.value.state !== "open") return html`<span class="spinner"></span><h1>${say("line-lost")}</h1>`;
-  if (at.paused) return html`<h1>⏸ ${say("paused")}</h1>`;
+  if (at.paused) return html`${pauseSign()}<h1>${say("paused")}</h1>`;
   if (at.phase === "over") return html`<h1>${say("match-over")}</h1>`;
   if (view.lock) return holding(view);
   if (!view.opened) {
@@ -119,7 +124,7 @@ function seatRow(seat, view) {
     seat.bot ? say("bot") : "",
     seat.present ? "" : say("away"),
     seat.rtt_ms === null ? "" : say("about-ms", { ms: seat.rtt_ms }),
-    equalizer ? `⚖ ${equalizerText(equalizer)}` : "",
+    equalizer ? `⚖${equalizer.level}` : "",
   ];
   return html`<li
     key=${seat.seat}
@@ -129,6 +134,7 @@ function seatRow(seat, view) {
     ${h(PlayerShape, { symbol: seat.symbol, labelled: true })}
     <span class="screen-name">
       <strong>${seat.name}</strong><small>${more.filter(Boolean).join(" · ")}</small>
+      ${equalizer ? html`<small class="screen-equalizer">${equalizerText(equalizer)}</small>` : null}
     </span>
     <b>${view ? (left ?? "–") : seat.ready ? "✓" : "…"}</b>
   </li>`;

@@ -1,0 +1,194 @@
+"""Every state of the pages, in both languages: nothing is cut, covered or too small, and no zone moves under a thumb."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from tests.e2e import hands
+from tests.e2e.looks import Album
+from tests.e2e.phone import SCREEN, Phone
+from tests.e2e.serving import options
+from tests.e2e.whole import LOST_NOISE, pressed_together
+
+# Nothing runs out while somebody looks.
+CALM = {"lock_ms": 60_000, "grace_open_ms": 60_000, "lockout_ms": 10_000, "countdown_ms": 6_000}
+CALM_ZANGLE = {"take_ms": 120_000, "lockout_ms": 10_000, "countdown_ms": 6_000, "auto_hit_ms": 120_000}
+
+
+@dataclass
+class Gallery:
+    """Two phones and two screens, one of each language, and what they looked like."""
+
+    album: Album
+    ann: Phone
+    ben: Phone
+    screens: dict[str, Phone]
+
+    def look(self, state: str, *, ann: str = "", ben: str = "", game: str = "") -> None:
+        """Look at all. `ann`, `ben`: the state as that phone sees it, where it is another."""
+        self.album.look(self.ann, "en", ann or state, game=game)
+        self.album.look(self.ben, "nl", ben or state, game=game)
+        for language, screen in self.screens.items():
+            self.album.look_up(screen, language, state)
+
+    def check(self) -> None:
+        faults = "\n".join([*self.album.faults, *self.album.moved()])
+        assert not faults, faults
+
+
+def gallery(serve, room, game: str, *arguments: str, **chosen: object):
+    served = serve("--game", game, "--seed", "11", *arguments, *options(**chosen))
+    album = Album()
+    ann, ben = room.open(served.url), room.open(served.url, locale="nl")
+    album.look(ann, "en", f"{game} join")
+    album.look(ben, "nl", f"{game} join")
+    ann.sit("Ann")
+    ben.sit("Ben")
+    screens = {
+        language: room.open(f"{served.url}?screen", SCREEN, touch=False, locale=language) for language in ("en", "nl")
+    }
+    for page in (ann, ben, *screens.values()):
+        page.until("table && table.seats.length === 2")
+    ben.tap(".lobby-bottom .tap.big")
+    ann.until("table.seats[1].ready")
+    gone = Gallery(album, ann, ben, screens)
+    gone.look(f"{game} lobby")
+    return served, gone
+
+
+def begin(shown: Gallery, game: str) -> None:
+    shown.ann.tap(".lobby-bottom .press.small")
+    shown.ben.until("game && !game.opened")
+    shown.look(f"{game} countdown", game=game)
+    shown.ben.until("game.opened")
+    shown.look(f"{game} open play", game=game)
+
+
+def test_every_state_of_dizzy(serve, room) -> None:
+    served, shown = gallery(serve, room, "dizzy", hand=3, best_of=3, stuck_ms=200, between_ms=120_000, **CALM)
+    ann, ben = shown.ann, shown.ben
+    begin(shown, "dizzy")
+    while not hands.lays(ann.sight(), right=True):
+        ann.moved(ann.sight().seq)
+    card, combination, _ = hands.lays(ann.sight(), right=True)[0]
+    call = f"{hands.CALLS}:nth-child({combination + 1})"
+    pressed_together(served, (ann, call), (ben, call))
+    ann.until("lock?.holder === you")
+    ben.until("note?.verdict?.ruling === 'late'")
+    shown.look("dizzy lock", ann="dizzy my lock", ben="dizzy late", game="dizzy")
+    ann.tap(f"{hands.CARDS}:nth-child({card + 1})")
+    ben.until("scene?.kind === 'laid'")
+    shown.look("dizzy upheld", game="dizzy")
+    while not hands.lays(ben.sight(), right=False):
+        ben.moved(ben.sight().seq)
+    wrong = hands.lays(ben.sight(), right=False)[0]
+    ben.tap(f"{hands.CARDS}:nth-child({wrong[0] + 1})")
+    ben.until("game.hands")
+    shown.look("dizzy card chosen", game="dizzy")
+    ben.tap(f"{hands.CALLS}:nth-child({wrong[1] + 1})")
+    ann.until("scene?.kind === 'wrong'")
+    ben.until("scene?.kind === 'wrong'")
+    shown.look("dizzy wrong", game="dizzy")
+    pause(shown, "dizzy")
+    hands.play_on([ann, ben], hands.play_dizzy, lambda sight: hands.dizzy_of(sight).result is not None)
+    ben.until("game.result")
+    shown.look("dizzy round over", game="dizzy")
+    while not ann.read("game.match_winners.length"):
+        ann.tap(".standing .press.small")
+        ann.until("game.opened && !game.result")
+        over = "game.result !== null"
+        hands.play_on([ann, ben], hands.play_dizzy, lambda sight: hands.dizzy_of(sight).result is not None)
+        ben.until(over)
+    shown.look("dizzy match over")
+    shown.check()
+
+
+def pause(shown: Gallery, game: str) -> None:
+    """The host's menu, and the pause it makes."""
+    shown.ann.tap(".header-menu")
+    shown.album.look(shown.ann, "en", f"{game} menu")
+    shown.ann.tap("dialog .host .tap")
+    shown.ann.tap("dialog .menu-top .tap")
+    shown.ben.tap(".header-menu")
+    shown.album.look(shown.ben, "nl", f"{game} menu")
+    shown.ben.tap("dialog .menu-top .tap")
+    shown.ben.until("table.paused")
+    shown.look(f"{game} paused", game=game)
+    shown.ann.tap(".standing .press.small")
+    shown.ben.until("!table.paused")
+
+
+def test_every_state_of_zangle(serve, room) -> None:
+    served, shown = gallery(serve, room, "zangle", rounds=2, next_deal_ms=0, **CALM_ZANGLE)
+    ann, ben = shown.ann, shown.ben
+    begin(shown, "zangle")
+    while not hands.takes(ann.sight()):
+        ann.tap(hands.HIT)
+        ann.answered()
+    cards = hands.takes(ann.sight())[0]
+    pressed_together(served, (ann, hands.ZANGLE), (ben, hands.ZANGLE))
+    ann.until("lock?.holder === you")
+    ben.until("note?.verdict?.ruling === 'late'")
+    shown.look("zangle lock", ann="zangle my lock", ben="zangle late", game="zangle")
+    hands.choose(ann, cards)
+    shown.album.look(ann, "en", "zangle chosen", game="zangle")
+    ann.tap(hands.CONFIRM)
+    ben.until("scene?.kind === 'zangle'")
+    shown.look("zangle upheld", game="zangle")
+    hands.choose(ben, hands.no_take(ben.sight()))
+    ben.tap(hands.ZANGLE)
+    ben.until("lock?.holder === you")
+    ben.tap(hands.CONFIRM)
+    ann.until("scene?.kind === 'zangle-wrong'")
+    ben.until("scene?.kind === 'zangle-wrong'")
+    shown.look("zangle wrong", game="zangle")
+    pause(shown, "zangle")
+    hands.play_on([ann, ben], hands.play_zangle, lambda sight: hands.zangle_of(sight).round_over)
+    ben.until("game.round_over")
+    shown.look("zangle round over")
+    for page in (ann, ben):
+        page.tap(".showdown summary")
+    shown.look("zangle showdown")
+    ann.tap(".standing .press.small")
+    ben.until("game.opened && !game.round_over")
+    assert ben.read("game.hands.some((hand) => hand.equalizer)")
+    shown.look("zangle equalizer", game="zangle")
+    hands.play_on([ann, ben], hands.play_zangle, hands.is_over)
+    ben.until("game.match_winners.length")
+    shown.look("zangle match over")
+    shown.check()
+
+
+@pytest.mark.case("K022", "K095")
+def test_every_state_of_coming_and_going(serve, room) -> None:
+    """Table full, seat moved to a newer tab, kicked, server gone, and back."""
+    room.excuse(LOST_NOISE)
+    served, shown = gallery(serve, room, "dizzy", "--seats", "3", "--table", "PARTY", hand=3, **CALM)
+    ann, ben = shown.ann, shown.ben
+    cleo = room.open(served.url, locale="nl")
+    cleo.sit("Cleo")
+    begin(shown, "dizzy")
+    dirk = room.open(served.url)
+    dirk.page.locator("input[name=name]").fill("Dirk")
+    dirk.tap("button[type=submit]")
+    dirk.shows(".banner")
+    shown.album.look(dirk, "en", "table full")
+    newer = room.open(served.url, beside=cleo)
+    newer.until("link.state === 'open' && you !== null")
+    cleo.until("link.state === 'replaced'")
+    shown.album.look(cleo, "nl", "newer tab")
+    ann.tap(".header-menu")
+    ann.tap("dialog .host-seats li:last-child .danger")
+    ann.tap("dialog .menu-top .tap")
+    newer.until("link.state === 'ended'")
+    shown.album.look(newer, "nl", "kicked")
+    served.kill()
+    for page in (ann, ben, *shown.screens.values()):
+        page.until("link.state === 'lost' && link.tries > 1")
+    shown.look("server gone", game="dizzy")
+    served.come_back()
+    for page in (ann, ben):
+        page.until("link.state === 'idle'")
+    shown.album.look(ann, "en", "server back")
+    shown.album.look(ben, "nl", "server back")
+    shown.check()
