@@ -8,9 +8,11 @@ import pytest
 import trio
 
 from protocol.codec import Subprotocol
+from referee.clock import VirtualClock
 from referee.transport.http import same_origin, upgrade_wanted
 from referee.transport.pages import Asked, Response, Site, page
 from referee.transport.port import Port
+from tests.transport.hall import REQUEST
 
 SCRIPT = b"export const seats = 9;\n" * 50
 FILES = {
@@ -74,8 +76,6 @@ class Browser:
 
 @pytest.fixture
 async def port(nursery, autojump_clock):
-    from referee.clock import VirtualClock
-
     return Port(never, site=SITE, clock=VirtualClock())
 
 
@@ -316,8 +316,6 @@ async def test_a_page_first_and_a_websocket_after_over_one_connection(hall):
     stream = await hall.stream()
     browser = Browser(stream)
     assert (await browser.ask("/nothing"))[0] == 404
-    from tests.transport.hall import REQUEST
-
     await stream.send_all(REQUEST)
     answer = await stream.receive_some(4096)
     assert answer.startswith(b"HTTP/1.1 101 ")
