@@ -66,6 +66,7 @@ def serve(
     table: Annotated[str, Parameter(validator=_is_table_name)] = "",
     seats: Annotated[int, Parameter(validator=validators.Number(gte=2, lte=9))] = 9,
     tables_max: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=2000))] = 64,
+    idle_minutes: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=1440))] = 10,
     seed: int | None = None,
     plain: bool = False,
 ) -> None:
@@ -96,6 +97,8 @@ def serve(
         How many may sit at a table.
     tables_max
         How many tables this server opens at the most.
+    idle_minutes
+        After so long without anybody at it, a table is given up.
     seed
         Makes deals and bots repeatable: for practice and tests, not for play.
     plain
@@ -113,6 +116,7 @@ def serve(
             name=table,
             seats=seats,
             tables_max=tables_max,
+            idle_minutes=idle_minutes,
             seed=seed,
             plain=plain,
         )

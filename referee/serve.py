@@ -22,6 +22,7 @@ import structlog
 import trio
 from msgspec import Struct
 
+from protocol.units import SECOND, Span
 from protocol.verdicts import Closing
 from referee import logs
 from referee.addresses import UNLIKELY, lan_addresses
@@ -76,6 +77,7 @@ class Serving(Struct, frozen=True):
     name: str
     seats: int
     tables_max: int
+    idle_minutes: int
     seed: int | None
     plain: bool
 
@@ -98,6 +100,7 @@ async def serve_until_stopped(serving: Serving) -> None:
             seats_max=serving.seats,
             tables_max=serving.tables_max,
             seed=serving.seed,
+            idle_max=Span(serving.idle_minutes * 60 * SECOND),
         )
     except ValueError as error:
         raise Cannot(str(error)) from error

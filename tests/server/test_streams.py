@@ -163,3 +163,23 @@ async def test_hundreds_of_bots_may_come_from_this_machine(house):
 )
 def test_only_loopback_is_this_machine(address, is_it):
     assert is_this_machine(address) is is_it
+
+
+@pytest.mark.case("K004")
+async def test_when_everybody_has_left_nothing_of_them_is_left(quiet_house, autojump_clock):
+    def tasks() -> int:
+        return trio.lowlevel.current_statistics().tasks_living
+
+    at_rest = tasks()
+    for turn in range(3):
+        guests = [await quiet_house.enter(f"Player {turn}", open="dizzy") for _ in range(3)]
+        guests += [await quiet_house.enter(table=guest.table) for guest in guests]
+        guests.append(await quiet_house.enter(role=Role.WATCHER, table=guests[0].table))
+        for guest in guests:
+            await guest.lose()
+        # Tables are given up after ten minutes without anybody, which the lobby notices within fifteen seconds.
+        await trio.sleep(620)
+
+    assert len(quiet_house.lobby) == 1
+    assert quiet_house.port.statistics().connections == 0
+    assert tasks() == at_rest
