@@ -77,6 +77,7 @@ missing-wake-lock = This screen may switch off by itself: a browser keeps it on 
 missing-vibration = This browser cannot vibrate.
 missing-sound = This browser cannot play sounds.
 not-sent-offline = Not sent: the line is down.
+line-slow = Your Wi-Fi is slow: move closer, or keep the screen on.
 line-lost = Away for a moment …
 line-tries = Looking for the table (try { $tries }). Your seat and your cards are kept.
 paused = Paused

@@ -77,6 +77,7 @@ missing-wake-lock = Dit scherm kan vanzelf uitgaan: een browser houdt het alleen
 missing-vibration = Deze browser kan niet trillen.
 missing-sound = Deze browser kan geen geluid maken.
 not-sent-offline = Niet verstuurd: de verbinding is weg.
+line-slow = Je wifi is traag: kom dichterbij, of houd het scherm aan.
 line-lost = Even weg …
 line-tries = De tafel wordt gezocht (poging { $tries }). Je plaats en je kaarten blijven bewaard.
 paused = Pauze

@@ -22,3 +22,4 @@ document.addEventListener("visibilitychange", () => void stayAwake());
 await learn(chosenLanguage());
 render(h(Root, {}), place);
 begin();
+void stayAwake();

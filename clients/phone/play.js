@@ -102,6 +102,11 @@ export const comeBack = () => link.connect();
 
 /** Forgets the end of the last connection, so that the form shows again. */
 export function startOver() {
+  // A table that is not there must not be asked for again by the address of this page.
+  if (store.link.peek().reason === "no-such-table") {
+    tableAsked.value = "";
+    history.replaceState(null, "", isScreen ? "/?screen" : "/");
+  }
   batch(() => {
     store.welcome.value = store.sight.value = store.scene.value = store.note.value = null;
     store.link.value = { state: "idle", tries: 0, reason: "" };

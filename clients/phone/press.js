@@ -37,6 +37,9 @@ export function pressed(act) {
       // Keeps the focus where it is and stops the ghost click's double work; audio still unlocks on `click`.
       now(event);
     },
+    /** A mouse must not leave the focus behind: the space bar is for calling, wherever it clicked last.
+     * @param {MouseEvent} event */
+    onMouseDown: (event) => event.preventDefault(),
     /** @param {KeyboardEvent} event */
     onKeyDown: (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -72,6 +75,8 @@ export function onKey(event) {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = /** @type {Element | null} */ (event.target);
   if (target?.closest("input, select, textarea, dialog")) return;
+  // What has the focus is pressed by these two, as everywhere.
+  if ((event.key === "Enter" || event.key === " ") && target?.closest("button, summary")) return;
   // The letter as typed first, then the place on the board: AZERTY has no digits without shift.
   const act = keys[event.key.toLowerCase()] ?? keys[event.code.replace(/^(Digit|Key|Numpad)/, "").toLowerCase()];
   if (!act) return;

@@ -3,10 +3,10 @@ import { signal } from "./vendor/signals.js";
 
 const KEPT = "settings";
 
-/** @typedef {{sound: boolean, vibration: boolean, onRelease: boolean, letters: boolean}} Settings */
+/** @typedef {{sound: boolean, vibration: boolean, onRelease: boolean}} Settings */
 
 /** @type {Settings} */
-const DEFAULTS = { sound: true, vibration: true, onRelease: false, letters: true };
+const DEFAULTS = { sound: true, vibration: true, onRelease: false };
 
 /** @returns {Settings} */
 function kept() {

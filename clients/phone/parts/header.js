@@ -7,9 +7,13 @@ import { Tap } from "./button.js";
 import { openMenu } from "./menu.js";
 import { seatView } from "./player.js";
 
+/** A link this slow loses races; asleep radios add so much on a LAN. */
+const SLOW_MS = 120;
+
 export function Header() {
   const me = seatView(you.value);
   const rtt = link.value.state === "open" ? (me?.rtt_ms ?? null) : null;
+  const slow = rtt !== null && rtt >= SLOW_MS;
   return html`<header class="zone-header">
     <span class="header-me">
       ${me ? h(PlayerShape, { symbol: me.symbol, labelled: true }) : null}
@@ -19,9 +23,10 @@ export function Header() {
     <span
       class="header-line"
       data-quiet=${me ? undefined : ""}
-      data-down=${link.value.state === "open" ? undefined : ""}
+      data-down=${link.value.state === "open" && !slow ? undefined : ""}
+      title=${slow ? say("line-slow") : undefined}
     >
-      <span aria-hidden="true">⇅</span>
+      <span aria-hidden="true">${slow ? "⚠" : "⇅"}</span>
       <span>${rtt === null ? "–" : say("about-ms", { ms: rtt })}</span>
     </span>
     ${h(Tap, { kind: "header-menu", label: say("menu"), act: openMenu, children: "☰" })}

@@ -18,6 +18,8 @@ export const openMenu = () => {
 };
 const close = () => {
   isOpen.value = false;
+  // The dialog hands the focus back to the button of the menu, where the space bar would open it again.
+  queueMicrotask(() => /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
 };
 
 export function Menu() {

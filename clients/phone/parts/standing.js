@@ -12,13 +12,13 @@ import { Ring } from "./ring.js";
  * @typedef {{opens_at_ms: number, opened: boolean, next_deal_at_ms: number}} Clocked */
 
 /** What to show instead of calls; null when the table is in play.
- * @param {Clocked} view @param {{playing: boolean, over: boolean}} mine @returns {VNode | null} */
-export function standing(view, { playing, over }) {
+ * @param {Clocked} view @param {{playing: boolean, over: boolean, ask?: string | undefined}} mine @returns {VNode | null} */
+export function standing(view, { playing, over, ask: asked }) {
   if (link.value.state !== "open") return lost();
   const at = table.value;
   if (at?.paused) return paused(at.pause_reason);
   if (over) return between(view.next_deal_at_ms);
-  if (!view.opened) return countdown(view.opens_at_ms);
+  if (!view.opened) return countdown(view.opens_at_ms, asked ?? say("hands-ready"));
   if (playing) return null;
   return you.value === null
     ? block("plain", say("you-watch"), "")
@@ -65,11 +65,11 @@ function between(nextAt) {
   </div>`;
 }
 
-/** @param {number} opensAt */
-function countdown(opensAt) {
+/** @param {number} opensAt @param {string} more */
+function countdown(opensAt, more) {
   return html`<div class="standing" data-tone="plain">
     ${h(Ring, { until: opensAt, span: Math.max(3000, opensAt - gameNow()), label: say("opens-soon") })}
-    <p><strong>${say("opens-soon")}</strong><span class="standing-more">${say("hands-ready")}</span></p>
+    <p><strong>${say("opens-soon")}</strong><span class="standing-more">${more}</span></p>
   </div>`;
 }
 

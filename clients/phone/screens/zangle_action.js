@@ -18,7 +18,11 @@ import { chosen, confirm, isSent, pressHit, pressZangle } from "./zangle_moves.j
 /** @param {{view: ZangleView, mine: ZangleHand | undefined}} props */
 export function ZangleAction({ view, mine }) {
   const out = useUntil(lockedOutUntil.value);
-  const instead = standing(view, { playing: Boolean(mine?.playing), over: view.round_over });
+  const instead = standing(view, {
+    playing: Boolean(mine?.playing),
+    over: view.round_over,
+    ask: mine?.equalizer ? `⚖ ${equalizerText(mine.equalizer)}` : undefined,
+  });
   if (instead) return instead;
   if (view.lock?.holder === you.value) return held(view);
   return html`<div class="zangle-action">
