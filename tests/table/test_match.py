@@ -37,6 +37,15 @@ def test_the_size_of_the_penalty_is_shown_before_the_start_and_kept_to(penalty: 
     assert sitting.blind(0) == before + penalty
 
 
+@pytest.mark.parametrize(("name", "value"), [("grace_ms", "5000"), ("lock_ms", "1000")])
+def test_an_option_of_table_or_game_is_told_as_it_is_seen_afterwards(name: str, value: str) -> None:
+    sitting = Sitting("dizzy", 2)
+    assert sitting.sight().table.options
+    (changed,) = news(sitting.say(0, client.SetOption(id="set", name=name, value=value)), server.OptionChanged)
+    assert (changed.view.name, changed.view.value) == (name, value)
+    assert changed.view in sitting.sight().table.options
+
+
 def test_an_option_is_set_by_the_host_before_the_start_and_by_nobody_else() -> None:
     sitting = Sitting("dizzy", 2)
     assert refusals(sitting, 1, client.SetOption(id="a", name="penalty", value="0")) == [(Reason.NOT_HOST, None)]
