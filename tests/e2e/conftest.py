@@ -30,7 +30,11 @@ def chromium() -> str | None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        flags = ["--no-sandbox", f"--host-resolver-rules=MAP {HOST} 127.0.0.1", "--autoplay-policy=no-user-gesture-required"]
+        flags = [
+            "--no-sandbox",
+            f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+            "--autoplay-policy=no-user-gesture-required",
+        ]
         browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
         yield browser
         browser.close()

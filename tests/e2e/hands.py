@@ -156,7 +156,8 @@ def play_on(phones: list[Phone], play: Callable[[Phone], bool], over: Callable[[
         sight = phones[0].sight()
         if over(sight):
             return
-        if not any([play(phone) for phone in phones]):
+        moves = [play(phone) for phone in phones]
+        if not any(moves):
             try:
                 # Bots move, and what is due by itself; a lockout ends without a word.
                 phones[0].moved(sight.seq, patience_ms=1_000)

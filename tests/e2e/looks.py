@@ -23,7 +23,8 @@ FAULTS = """() => {
   const root = document.querySelector("dialog[open]") ?? document.body;
   const name = (part) => `${part.tagName.toLowerCase()}.${part.getAttribute("class") ?? ""} "${(part.textContent ?? "")
     .trim().replace(/\\s+/g, " ").slice(0, 40)}"`;
-  const seen = (part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest(".aside, option, noscript");
+  const seen = (part) =>
+    part.checkVisibility({ visibilityProperty: true }) && !part.closest(".aside, option, noscript");
 
   const page = document.documentElement;
   if (page.scrollWidth > innerWidth) faults.add(`the page is ${page.scrollWidth} wide, the phone ${innerWidth}`);

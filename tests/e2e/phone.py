@@ -131,16 +131,21 @@ class Phone:
     def until(self, condition: str, patience_ms: int = PATIENCE_MS) -> Any:
         """Waits for a JavaScript expression over what the page knows to be true; gives its value."""
         script = f"""async () => {{ {KNOWN}
+          const missed = () => JSON.stringify({{ unanswered: [...store.sent.value], ...look() }}).slice(0, 3000);
           return new Promise((resolve) => {{
             let done = false;
-            const end = (value) => {{ done = true; clearTimeout(timer); resolve(value); }};
-            const timer = setTimeout(() => end({{ missed: JSON.stringify({{ unanswered: [...store.sent.value], ...look() }}).slice(0, 3000) }}), {patience_ms});
+            const end = (value) => {{
+              done = true;
+              clearTimeout(timer);
+              resolve(value);
+            }};
+            const timer = setTimeout(() => end({{ missed: missed() }}), {patience_ms});
             const stop = effect(() => {{
               const {{ {NAMES} }} = look();
               const value = ({condition});
-              if (value && !done) end({{ value }});
+              if (done) queueMicrotask(() => stop());
+              else if (value) end({{ value }});
             }});
-            if (done) stop();
           }});
         }}"""
         told = self.page.evaluate(script)
@@ -183,10 +188,19 @@ class Phone:
         assert place["hit"], f"a finger on {target} meets {place['on'][:200]}"
         self.page.touchscreen.tap(place["x"], place["y"])
 
+    def middle(self, target: str) -> tuple[float, float]:
+        """Where a mouse aims at it."""
+        place = self.page.locator(target).first.evaluate(MIDDLE)
+        assert place["hit"], f"a mouse on {target} meets {place['on'][:200]}"
+        return place["x"], place["y"]
+
+    def click(self, target: str) -> None:
+        self.page.mouse.click(*self.middle(target))
+
     def sit(self, name: str) -> None:
         """Fill in the form and sit down."""
         self.page.locator("input[name=name]").fill(name)
-        self.tap("button[type=submit]")
+        self.page.locator("input[name=name]").press("Enter")
         self.until("link.state === 'open' && you !== null")
 
     def answered(self) -> None:

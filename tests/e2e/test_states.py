@@ -1,4 +1,4 @@
-"""Every state of the pages, in both languages: nothing is cut, covered or too small, and no zone moves under a thumb."""
+"""Every state of the pages, in both languages: nothing is cut, covered or too small, and no zone moves."""
 
 from dataclasses import dataclass
 

@@ -39,7 +39,9 @@ def call_wrong_in_dizzy(party: Evening, phone: Phone) -> bool:
         return False
     before = phone.read(blind)
     card, combination, _ = found[0]
-    if not hands.name_with_card(phone, card, combination) or phone.read("scene?.kind !== 'wrong' || scene.seat !== you"):
+    if not hands.name_with_card(phone, card, combination) or phone.read(
+        "scene?.kind !== 'wrong' || scene.seat !== you"
+    ):
         return False
     said = phone.shows(".scene[data-tone=wrong]")
     assert "Wrong!" in said
@@ -74,7 +76,7 @@ def race_in_dizzy(party: Evening) -> bool:
 @pytest.mark.rule("DND-12", "DND-13", "DND-14")
 def test_a_match_of_dizzy_from_the_first_tap_to_the_rematch(serve, room) -> None:
     party = evening(serve, room, "dizzy", "--seed", "7", hand=6, countdown_ms=300, stuck_ms=200, lock_ms=LOCK_MS)
-    ann, ben, screen = party.pages
+    ann, ben = party.phones
     ann.until("game.opened")
     assert_knows_the_truth(ann)
     todo = [lambda: race_in_dizzy(party), lambda: call_wrong_in_dizzy(party, ann)]

@@ -1,4 +1,4 @@
-"""A table for a whole match: two phones, a screen and two bots. Also the question whether a page still knows the truth."""
+"""A table for a whole match: two phones, a screen and two bots. Also asks whether a page still knows the truth."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,7 +33,9 @@ class Evening:
         return [self.ann, self.ben, self.screen]
 
 
-def evening(serve: Callable[..., Served], room: Room, game: str, *arguments: str, skill: float = 0, **chosen: object) -> Evening:
+def evening(
+    serve: Callable[..., Served], room: Room, game: str, *arguments: str, skill: float = 0, **chosen: object
+) -> Evening:
     """Everyone has sat down, and the host has pressed the start."""
     served = serve("--game", game, "--bots", "2", "--skill", str(skill), *arguments, *options(**chosen))
     ann = room.open(served.url)
@@ -62,7 +64,6 @@ ASK_AGAIN = """
       before = now;
     });
   });
-  store.sent.value = new Map(); // No word but the view answers a look.
   return told;
 """
 
@@ -71,7 +72,8 @@ LOOK_OVER_THE_SHOULDER = """
   const seen = new Map();
   const stop = effect(() => void seen.set(store.sight.value.seq, store.sight.value));
   const other = new WebSocket(`ws://${location.host}/ws`, "referee.v1.json");
-  other.onopen = () => other.send(JSON.stringify({ kind: "hello", version: 1, role: "watcher", table: look().table.code }));
+  const hello = { kind: "hello", version: 1, role: "watcher", table: look().table.code };
+  other.onopen = () => other.send(JSON.stringify(hello));
   const told = await new Promise((resolve) => (other.onmessage = ({ data }) => {
     const message = JSON.parse(data);
     if (message.kind === "sight") resolve(message);
@@ -120,4 +122,3 @@ def race(party: Evening, first: tuple[Phone, str], second: tuple[Phone, str]) ->
     return pressed and bool(
         second[0].read(f"note?.verdict?.ruling === 'late' && note.verdict.first === {seat} && note.verdict.contest > 0")
     )
-
