@@ -22,6 +22,9 @@ from referee.games.registry import DIZZY
 # Makes nothing by itself. "blue dots head" makes all colors the same, "blue diamonds head" all patterns different too.
 PLAIN = "red dots head, blue dots body, blue stripes tail"
 
+# No scenario is as long as this.
+TOLD_MAX = 10_000
+
 START = Instant(10_000 * MILLISECOND)
 
 
@@ -96,8 +99,10 @@ class DizzyTable:
         happened: list[DizzyEvent] = []
         while isinstance(due := DIZZY.due(self.state), Wake) and due.at <= end:
             assert due.at >= self.now, "the rules must not be owed what is past"
+            assert len(self.told) < TOLD_MAX, "the rules are owed the same for ever"
             self.now = due.at
             self.house(Tick())
+            assert self.events, "the rules were woken for nothing"
             happened += self.events
         self.now = Instant(end)
         return happened

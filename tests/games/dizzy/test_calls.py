@@ -140,6 +140,14 @@ def test_a_name_alone_wins_the_lock_and_is_not_judged_yet() -> None:
 
 
 @pytest.mark.rule("DND-13")
+def test_only_the_holder_lays() -> None:
+    table = DizzyTable("blue dots head, red dots head", "blue dots head", lock_ms=3_000)
+    table.call(0, "colors-same")
+    assert table.lay(1, "blue dots head") == Refused(Reason.NOT_YOUR_LOCK)
+    assert table.lay(0, "blue dots head") == right(0)
+
+
+@pytest.mark.rule("DND-13")
 def test_the_lay_is_judged_by_what_was_named() -> None:
     table = DizzyTable("blue dots head, red dots head", "blue dots head", common="red dots body")
     table.call(0, "patterns-same")
