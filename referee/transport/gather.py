@@ -90,6 +90,7 @@ class Gathering:
         """Declare due what can be read and has not said so by itself."""
 
     def sweep(self) -> list[Arrival]:
+        asked = self._clock.now()
         self._look()
         if not self._due:
             return []
@@ -99,7 +100,11 @@ class Gathering:
         arrivals: list[Arrival] = []
         for connection, chunks in read:
             connection.admit(chunks, behind, now)
-            if connection.collect(arrivals):
+            if connection.heard > asked:
+                # It arrived while we were reading, and what others sent before it may have come too late for their
+                # turn. The next sweep, which is due at once, has all of it.
+                self._due[connection] = None
+            elif connection.collect(arrivals):
                 self.unregister(connection)
             elif connection.behind:
                 self._due[connection] = None
