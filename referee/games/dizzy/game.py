@@ -29,7 +29,9 @@ class Dizzy:
     def deck(self, text: str | None, name: str) -> Deck:
         return shipped_deck() if text is None else deck_of(text, name)
 
-    def open(self, seats: tuple[Seat, ...], options: Options, deck: Deck, at: Instant) -> State | Refused:
+    def open(
+        self, seats: tuple[Seat, ...], options: Options, deck: Deck, at: Instant, revision: Revision
+    ) -> State | Refused:
         if len(seats) < SEATS_MIN:
             return Refused(Reason.SEATS_TOO_FEW, number=SEATS_MIN)
         if len(seats) > SEATS_MAX:
@@ -37,7 +39,7 @@ class Dizzy:
         largest = largest_hand(deck, len(seats))
         if options.hand > largest:
             return Refused(Reason.HAND_TOO_LARGE, number=largest)  # DND-33
-        return State(options, deck, tuple(sorted(seats)))
+        return State(options, deck, tuple(sorted(seats)), revision=revision)
 
     def decide(self, state: State, move: Move) -> tuple[DizzyEvent, ...] | Refused:
         return rules.decide(state, move)
