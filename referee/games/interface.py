@@ -177,8 +177,14 @@ class Game(Protocol[State, GameEvent, Options, Deck]):
         """The deck of a TOML text (None: the game's own). Raises DeckError, naming `name`, line and reason."""
         ...
 
-    def open(self, seats: tuple[Seat, ...], options: Options, deck: Deck, at: Instant) -> State | Refused:
-        """A match before its first deal; `due` asks for the shuffle. Refused when options and seats do not fit."""
+    def open(
+        self, seats: tuple[Seat, ...], options: Options, deck: Deck, at: Instant, revision: Revision
+    ) -> State | Refused:
+        """A match before its first deal; `due` asks for the shuffle. Refused when options and seats do not fit.
+
+        `revision` is where this match begins to count: above all of the table's last match, so that no call for that
+        one can be taken for a call in this one.
+        """
         ...
 
     def decide(self, state: State, move: Move) -> tuple[GameEvent, ...] | Refused:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from protocol import server
 from protocol.client import Symbol
-from protocol.units import MILLISECOND, Instant, Seat, Span
+from protocol.units import MILLISECOND, Instant, Revision, Seat, Span
 from protocol.verdicts import Closing, Reason
 from referee.games.interface import CameBack, GotUp, HouseCommand, Refused, SatDown, Tick, WentAway
 from referee.table.answers import Answers
@@ -41,6 +41,7 @@ class Floor:
         self.clock = GameClock()
         self.pause_reason = ""  # "", host, too-few
         self.umpire: Umpire | None = None
+        self._first_revision = Revision(0)  # Of the next match: above all that any call of this table named.
         self.running = False
         self.starts_at: Instant | None = None
         self.answers: defaultdict[Seat, Answers] = defaultdict(Answers)
@@ -168,7 +169,7 @@ class Floor:
             return Refused(Reason.SEATS_TOO_FEW, number=game.seats_min)
         if len(seats) > game.seats_max:
             return Refused(Reason.SEATS_TOO_MANY, number=game.seats_max)
-        match = self.menu.begin(seats, self.clock.read(at))
+        match = self.menu.begin(seats, self.clock.read(at), self._first_revision)
         if isinstance(match, Refused):
             return match
         for chair in self.chairs:
@@ -205,6 +206,7 @@ class Floor:
         assert self.umpire is not None
         self.running = False
         self.umpire.close(at)
+        self._first_revision = Revision(self.umpire.match.revision() + 1)
         if self.clock.stands:
             self.resume(at)
         self._newsroom.tell(server.MatchOver(self.umpire.match.winners()))

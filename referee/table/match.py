@@ -61,7 +61,7 @@ class Playable(Protocol):
     def fault(self, texts: Mapping[str, str]) -> OptionFault | None: ...
     def check_deck(self, text: str, name: str) -> None: ...
     def begin(
-        self, seats: tuple[Seat, ...], texts: Mapping[str, str], deck: str | None, at: Instant
+        self, seats: tuple[Seat, ...], texts: Mapping[str, str], deck: str | None, at: Instant, revision: Revision
     ) -> Match | Refused: ...
 
 
@@ -139,10 +139,10 @@ class Box(Generic[State, GameEvent, Options, Deck]):
         self._game.deck(text, name)
 
     def begin(
-        self, seats: tuple[Seat, ...], texts: Mapping[str, str], deck: str | None, at: Instant
+        self, seats: tuple[Seat, ...], texts: Mapping[str, str], deck: str | None, at: Instant, revision: Revision
     ) -> Match | Refused:
         """A match before its first deal. The options must be good, and the deck one of this game."""
-        opened = self._game.open(seats, self._read(texts), self._game.deck(deck, "the table's deck"), at)
+        opened = self._game.open(seats, self._read(texts), self._game.deck(deck, "the table's deck"), at, revision)
         return opened if isinstance(opened, Refused) else Running(self._game, opened)
 
     def _read(self, texts: Mapping[str, str]) -> Options:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from protocol.server import OptionView
-from protocol.units import Instant, Seat
+from protocol.units import Instant, Revision, Seat
 from protocol.verdicts import Reason
 from referee.games.interface import Refused
 from referee.games.options import OptionFault, describe, read_options
@@ -63,5 +63,5 @@ class Menu:
             self._views = tuple(OptionView(*text) for text in texts)
         return self._views
 
-    def begin(self, seats: tuple[Seat, ...], at: Instant) -> Match | Refused:
-        return self.game.begin(seats, self._texts, self._deck, at)
+    def begin(self, seats: tuple[Seat, ...], at: Instant, revision: Revision) -> Match | Refused:
+        return self.game.begin(seats, self._texts, self._deck, at, revision)

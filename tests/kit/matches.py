@@ -106,7 +106,7 @@ def begun(name: str, seed: int) -> tuple[Match, Random]:
 def _opened(game: AnyGame, count: int, texts: Mapping[str, str]) -> Match:
     options = read_options(game.options, texts)
     seats = tuple(Seat(seat) for seat in range(count))
-    start = game.open(seats, options, game.deck(None, ""), Instant(0))
+    start = game.open(seats, options, game.deck(None, ""), Instant(0), Revision(0))
     assert not isinstance(start, Refused), start
     return Match(game, start, seats)
 

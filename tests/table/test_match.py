@@ -4,9 +4,9 @@ import pytest
 
 from protocol import client, server
 from protocol.units import MILLISECOND
-from protocol.verdicts import Reason
+from protocol.verdicts import Reason, Ruling
 from referee.table.menu import Menu
-from tests.kit.table import GAMES, Sitting, messages, news
+from tests.kit.table import COUNTDOWN_MS, GAMES, Sitting, messages, news
 
 DELAY_MS = 3_000
 
@@ -188,3 +188,17 @@ def test_a_command_of_another_game_is_refused_or_void(game: str, other: str) -> 
     stranger = Sitting(other, 2)
     assert refusals(sitting, 0, stranger.call(basis=1, name="stray")) == [(Reason.WRONG_GAME, None)]
     assert sitting.holder is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_call_for_the_last_match_cannot_be_taken_for_one_in_this(game: str) -> None:
+    """Revisions go on over matches: a call that a phone resends from the old one is late, never judged."""
+    table = Sitting(game).open()
+    old = table.revision
+    table.say(1, client.Leave(id=table.id()))
+    table.sit(1)
+    table.start()
+    table.wait(COUNTDOWN_MS)
+    assert table.revision > old
+    table.say(0, table.call(basis=old, name="resent"))
+    assert table.verdict("resent").ruling is Ruling.LATE

@@ -29,7 +29,9 @@ class Zangle:
     def deck(self, text: str | None, name: str) -> Deck:
         return load_deck() if text is None else load_deck(text, name)
 
-    def open(self, seats: tuple[Seat, ...], options: Options, deck: Deck, at: Instant) -> State | Refused:
+    def open(
+        self, seats: tuple[Seat, ...], options: Options, deck: Deck, at: Instant, revision: Revision
+    ) -> State | Refused:
         most = seats_most(len(deck.cards))
         if len(seats) > most:
             return Refused(Reason.SEATS_TOO_MANY, number=most)
@@ -38,6 +40,7 @@ class Zangle:
         return State(
             deck=deck,
             options=options,
+            revision=revision,
             players=tuple(Player(seat) for seat in sorted(seats)),
             dealer=min(seats),
             box=FaceDown(card.id for card in deck.cards),
