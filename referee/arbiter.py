@@ -17,7 +17,7 @@ from protocol.verdicts import Closing, Reason
 from referee.arrivals import Arrived, Closed, Connection, Frame, Sweep, message_frame
 from referee.clock import Clock, Stamp
 from referee.games.interface import PUBLIC, Viewer
-from referee.house import new_nonce, new_token
+from referee.house import Mint
 from referee.stats import Stats
 from referee.table.audience import Post
 from referee.table.entries import Came, Heard, Measured, Sat, TableEntry, WatchersChanged, Went
@@ -64,7 +64,7 @@ def framed(subprotocol: Subprotocol, message: server.ServerMessage) -> Frame:
 class Arbiter:
     """A table and its listeners."""
 
-    def __init__(self, table: Table, sweep: Sweep, clock: Clock, stats: Stats) -> None:
+    def __init__(self, table: Table, sweep: Sweep, clock: Clock, stats: Stats, mint: Mint) -> None:
         self.table = table
         self.open = True
         self.used = False  # Somebody has sat here.
@@ -72,11 +72,15 @@ class Arbiter:
         self._sweep = sweep
         self._clock = clock
         self._stats = stats
+        self._mint = mint
         self._opened = clock.now()
         self._tokens: dict[str, Seat] = {}
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
         self._next_beat = Instant(0)
+        # All that had arrived by this instant is ruled. What the table is told is never later: else a deadline could pass
+        # before a lay that had arrived in time was read.
+        self._known = Instant(0)
 
     @property
     def present(self) -> int:
@@ -113,7 +117,9 @@ class Arbiter:
         # What is not a command waits until all commands are ruled: each entry lets happen what is due before it, and
         # a deadline must not pass before what had arrived in time.
         later: list[Callable[[], None]] = []
-        for arrival in self._sweep.sweep():
+        horizon = self._clock.now()
+        self._known = now = Instant(horizon - self._opened)
+        for arrival in self._sweep.sweep(horizon):
             listener = self._listeners.get(arrival.connection.number)
             if listener is None:
                 continue  # A newer tab took its place, or it was dismissed: it has no say any more.
@@ -122,7 +128,6 @@ class Arbiter:
                     self._read(listener, arrival, heard, later)
                 case Closed():
                     later.append(partial(self._gone, listener))
-        now = self.now()
         self._send(self.table.sweep(heard, now))
         if heard:
             self._stats.ruled(len(heard), Span(self.now() - heard[0].at))
@@ -161,7 +166,7 @@ class Arbiter:
                 self._stats.throttled += 1
                 listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.THROTTLED, None))
             case client.Look() if listener.viewer is PUBLIC:
-                listener.say(self.table.sight(PUBLIC, self.now()))
+                listener.say(self.table.sight(PUBLIC, self._known))
             case _ if listener.viewer is None:
                 listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.NOT_SEATED, None))
             case _:
@@ -187,13 +192,13 @@ class Arbiter:
         # Told again only when it has moved by more than a quarter and 2 ms, so that a quiet table has no news.
         if listener.viewer is not None and (told is None or abs(rtt_ms - told) > max(2, told // 4)):
             listener.rtt_ms = rtt_ms
-            self._take(Measured(self.now(), listener.viewer, rtt_ms, arrived.stamped_by))
+            self._take(Measured(self._known, listener.viewer, rtt_ms, arrived.stamped_by))
 
     def _beat(self, now: Instant) -> None:
         self._next_beat = Instant(now + (BEAT_IN_PLAY if self.table.floor.running else BEAT_IN_LOBBY))
         for listener in self._listeners.values():
             if listener.nonce is None:
-                listener.nonce, listener.pinged = new_nonce(), now
+                listener.nonce, listener.pinged = self._mint.nonce(), self.now()
                 listener.say(server.Ping(self.table.newsroom.seq, listener.nonce))
 
     # Writing.
@@ -237,15 +242,15 @@ class Arbiter:
             return None
         seat = self.table.free_seat() if hello.role is client.Role.SEAT else None
         if seat is not None:
-            token = new_token()
+            token = self._mint.token()
             self._tokens[token] = seat
-            self._take(Sat(self.now(), seat, hello.name, hello.symbol, hello.bot))
-            self._take(Came(self.now(), seat))
+            self._take(Sat(self._known, seat, hello.name, hello.symbol, hello.bot))
+            self._take(Came(self._known, seat))
             self._greet(connection, seat, token, asked_for_seat=True)
         elif self.watching >= WATCHERS_MAX:
             return Closing.TABLES_FULL
         else:
-            self._take(WatchersChanged(self.now(), self.watching + 1))
+            self._take(WatchersChanged(self._known, self.watching + 1))
             self._greet(connection, PUBLIC, "", asked_for_seat=hello.role is client.Role.SEAT)
         return None
 
@@ -255,7 +260,7 @@ class Arbiter:
         if older is not None:
             self._dismiss(older, Closing.NEWER_TAB)
         else:
-            self._take(Came(self.now(), seat))
+            self._take(Came(self._known, seat))
         self._greet(connection, seat, token, asked_for_seat=True)
 
     def _greet(self, connection: Connection, viewer: Viewer, token: str, *, asked_for_seat: bool) -> None:
@@ -280,10 +285,10 @@ class Arbiter:
                 heartbeat_ms=HEARTBEAT_MS,
             )
         )
-        listener.say(self.table.sight(viewer, self.now()))
+        listener.say(self.table.sight(viewer, self._known))
         connection.hand_over(self._sweep)
         # Its first ping comes with the next stroke: the link is measured before it is needed.
-        self._next_beat = self.now()
+        self._next_beat = self._known
         self._sweep.wake()
 
     def _gone(self, listener: Listener) -> None:
@@ -295,9 +300,9 @@ class Arbiter:
     def _miss(self, listener: Listener) -> None:
         """The table hears that somebody is not connected any more."""
         if listener.viewer is None:
-            self._take(WatchersChanged(self.now(), self.watching))
+            self._take(WatchersChanged(self._known, self.watching))
         elif listener.viewer not in self._seats:
-            self._take(Went(self.now(), listener.viewer))
+            self._take(Went(self._known, listener.viewer))
 
     def _leave(self, viewer: Viewer, reason: Closing) -> None:
         """A seat was given up or taken away: its token is worth nothing any more."""
@@ -319,4 +324,4 @@ class Arbiter:
         if listener.viewer is not None and self._seats.get(listener.viewer) is listener:
             del self._seats[listener.viewer]
             if not self._seats:
-                self.idle_since = self.now()
+                self.idle_since = self._known

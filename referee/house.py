@@ -2,6 +2,8 @@
 
 import random
 import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
 from typing import Final
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
@@ -34,19 +36,28 @@ class House:
         return tuple(order)
 
 
-def new_token() -> str:
-    """A seat's secret. Never seeded: whoever knows a seed must not know a token."""
-    return secrets.token_urlsafe(TOKEN_BYTES)
+class Mint:
+    """Makes what nobody must guess. Without a source of `bits` it comes from the system's secure one.
 
+    Never seeded in production: whoever knows the seed of the shuffles must not know a token. A simulation, whose
+    tokens open nothing, brings bits of its own, so that a run can be repeated.
+    """
 
-def new_code() -> str:
-    """A table's code: four consonants that people can read out loud."""
-    while True:
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        if not any(word in code for word in CODES_REFUSED):
-            return code
+    def __init__(self, bits: Callable[[int], int] = secrets.randbits) -> None:
+        self._bits = bits
 
+    def token(self) -> str:
+        """A seat's secret."""
+        return urlsafe_b64encode(self._bits(8 * TOKEN_BYTES).to_bytes(TOKEN_BYTES)).rstrip(b"=").decode()
 
-def new_nonce() -> int:
-    """What a ping bears: nobody can answer it before it was sent."""
-    return secrets.randbits(32)
+    def code(self) -> str:
+        """A table's code: four consonants that people can read out loud."""
+        while True:
+            # 20 letters and 20 bits: no letter is favored by more than one part in 50,000.
+            code = "".join(CODE_LETTERS[self._bits(20) * len(CODE_LETTERS) >> 20] for _ in range(CODE_LENGTH))
+            if not any(word in code for word in CODES_REFUSED):
+                return code
+
+    def nonce(self) -> int:
+        """What a ping bears: nobody can answer it before it was sent."""
+        return self._bits(32)

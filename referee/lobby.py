@@ -13,7 +13,7 @@ from protocol.verdicts import Closing
 from referee.arbiter import POLICY, Arbiter, framed
 from referee.arrivals import Closed, Connection, Sweep
 from referee.clock import Clock
-from referee.house import House, new_code
+from referee.house import House, Mint
 from referee.stats import Stats
 from referee.table.menu import Menu
 from referee.table.table import Table
@@ -46,6 +46,7 @@ class Lobby:
         tables_max: int,
         seed: int | None,
         idle_max: Span = IDLE_MAX,
+        mint: Mint | None = None,
     ) -> None:
         """Raises ValueError, saying what may be asked for, when game or options are no good."""
         self.stats = Stats()
@@ -58,6 +59,7 @@ class Lobby:
         self._tables_max = tables_max
         self._seed = seed
         self._idle_max = idle_max
+        self._mint = mint or Mint()
         self._tables: dict[str, Arbiter] = {}
         self._kept: set[str] = set()
         self._nursery: trio.Nursery | None = None
@@ -88,7 +90,7 @@ class Lobby:
         self.stats.tables_opened += 1
         seed = None if self._seed is None else self._seed * 1_000_003 + self.stats.tables_opened
         table = Table(code, self._menu(game or self._game), self._seats_max, House(seed))
-        arbiter = Arbiter(table, self._new_sweep(), self._clock, self.stats)
+        arbiter = Arbiter(table, self._new_sweep(), self._clock, self.stats, self._mint)
         self._tables[code] = arbiter
         if keep:
             self._kept.add(code)
@@ -175,7 +177,7 @@ class Lobby:
 
     def _free_code(self) -> str:
         for _ in range(CODE_TRIES):
-            code = new_code()
+            code = self._mint.code()
             if code not in self._tables:
                 return code
         raise AssertionError("no free table code")

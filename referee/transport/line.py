@@ -278,3 +278,10 @@ class StreamLine:
 
     def min_rtt_ns(self) -> int | None:
         return None
+
+
+def line_over(stream: trio.abc.Stream, clock: Clock, nursery: trio.Nursery) -> Line:
+    """The best line that there is for a stream on this system."""
+    if KERNEL_STAMPS and isinstance(stream, trio.SocketStream):
+        return SocketLine(stream)
+    return StreamLine(stream, clock, nursery)

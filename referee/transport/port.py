@@ -20,13 +20,16 @@ from referee.arrivals import Connection
 from referee.clock import Clock
 from referee.transport.connection import Introduction, LiveConnection
 from referee.transport.http import Upgrade, Visit
-from referee.transport.line import KERNEL_STAMPS, Line, SocketLine, StreamLine, stamp_arrivals
+from referee.transport.line import Line, line_over, stamp_arrivals
 from referee.transport.pages import Site
 from referee.transport.stream import SharedStream
 
 OnConnection = Callable[[Connection], Awaitable[None]]
 """Greets a client: receives its first messages and hands it over. When it returns without having
 handed over, the connection is closed; afterwards the port minds what was handed over."""
+
+LineOver = Callable[[trio.abc.Stream, Clock, trio.Nursery], Line]
+"""How a connection's bytes are read and written; what reads by itself does so in the nursery."""
 
 # Told to a client that is one too many, before it said anything.
 _FULL: Final = (
@@ -82,8 +85,18 @@ class Statistics(Struct, frozen=True):
 class Port:
     """Serves pages and WebSockets on its listeners, and on single streams for whoever has them."""
 
-    def __init__(self, on_connection: OnConnection, *, site: Site, clock: Clock, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        on_connection: OnConnection,
+        *,
+        site: Site,
+        clock: Clock,
+        limits: Limits | None = None,
+        line_over: LineOver = line_over,
+    ) -> None:
+        """A simulation brings streams of its own, and with `line_over` their lines."""
         self._on_connection = on_connection
+        self._line_over = line_over
         self._site = site
         self._clock = clock
         self._limits = limits or Limits()
@@ -200,11 +213,7 @@ class Port:
             del self._addresses[address]
 
     async def _converse(self, stream: trio.abc.Stream, address: str, nursery: trio.Nursery) -> None:
-        line: Line
-        if KERNEL_STAMPS and isinstance(stream, trio.SocketStream):
-            line = SocketLine(stream)
-        else:
-            line = StreamLine(stream, self._clock, nursery)
+        line = self._line_over(stream, self._clock, nursery)
         try:
             upgrade = await Visit(line, self._site, self._limits.handshake_s).until_upgrade()
             if upgrade is not None:

@@ -1,0 +1,33 @@
+"""What nobody must guess: codes that are no words, tokens of full length, and bits that a simulation may bring."""
+
+import random
+import re
+
+from referee.house import CODE_LENGTH, CODE_LETTERS, CODES_REFUSED, Mint
+
+
+def test_a_token_is_256_bits_that_a_hello_may_bear():
+    tokens = {Mint().token() for _ in range(100)}
+    assert len(tokens) == 100
+    assert all(re.fullmatch(r"[A-Za-z0-9_-]{43}", token) for token in tokens)
+
+
+def test_a_code_is_four_consonants_and_no_word_people_take_offense_at():
+    codes = [Mint(random.Random(seed).getrandbits).code() for seed in range(2_000)]
+    assert {letter for code in codes for letter in code} == set(CODE_LETTERS)
+    assert all(len(code) == CODE_LENGTH for code in codes)
+    assert not any(word in code for word in CODES_REFUSED for code in codes)
+
+
+def test_a_code_that_would_be_a_word_is_drawn_anew():
+    drawn = iter([*(CODE_LETTERS.index(letter) * 2**20 // len(CODE_LETTERS) + 1 for letter in "KKKB"), 0, 0, 0, 0])
+    assert Mint(lambda _: next(drawn)).code() == "BBBB"
+
+
+def test_the_same_bits_make_the_same_secrets_and_other_bits_others():
+    def made(seed):
+        mint = Mint(random.Random(seed).getrandbits)
+        return mint.token(), mint.code(), mint.nonce()
+
+    assert made(1) == made(1)
+    assert made(1) != made(2)
