@@ -176,8 +176,11 @@ class Sweep(Protocol):
         """Make a present or the next `wait` return at once."""
         ...
 
-    def sweep(self) -> list[Arrival]:
-        """Everything that has arrived, sorted by stamp; never waits.
+    def sweep(self, until: Stamp) -> list[Arrival]:
+        """Everything that had arrived by `until`, sorted by stamp; never waits.
+
+        `until` is a reading of the clock taken before. What arrives while this reads is for the next sweep, and `wait`
+        then returns at once: so whoever lets a deadline of `until` pass after it has missed nothing.
 
         Of one connection the order is always the order sent. Of two with equal stamps it says
         nothing: the table breaks that tie. Each connection is bounded in bytes and messages a

@@ -89,8 +89,7 @@ class Gathering:
     def _look(self) -> None:
         """Declare due what can be read and has not said so by itself."""
 
-    def sweep(self) -> list[Arrival]:
-        asked = self._clock.now()
+    def sweep(self, until: Stamp) -> list[Arrival]:
         self._look()
         if not self._due:
             return []
@@ -100,7 +99,7 @@ class Gathering:
         arrivals: list[Arrival] = []
         for connection, chunks in read:
             connection.admit(chunks, behind, now)
-            if connection.heard > asked:
+            if connection.heard > until:
                 # It arrived while we were reading, and what others sent before it may have come too late for their
                 # turn. The next sweep, which is due at once, has all of it.
                 self._due[connection] = None

@@ -106,7 +106,7 @@ class Hall:
         with self.ears:
             while True:
                 await self.sweep.wait()
-                self.arrivals += self.sweep.sweep()
+                self.arrivals += self.sweep.sweep(self.clock.now())
                 self._changed.unpark_all()
 
     async def stream(self) -> trio.abc.Stream:

@@ -82,7 +82,7 @@ async def test_a_connection_may_move_to_another_table(hall):
     with trio.fail_after(5):
         while len(there) < 2:
             await other.wait()
-            there += other.sweep()
+            there += other.sweep(hall.clock.now())
     assert [arrival.payload for arrival in there] == ["three", "four"]
     assert hall.said() == ["one", "two"]
     other.close()
@@ -197,7 +197,7 @@ async def test_a_burst_is_taken_in_pieces_and_in_order(hall):
         with trio.fail_after(1):
             await hall.sweep.wait()
         before = len(hall.arrivals)
-        hall.arrivals += hall.sweep.sweep()
+        hall.arrivals += hall.sweep.sweep(hall.clock.now())
         assert len(hall.arrivals) - before == share
     assert hall.said(peer.connection) == names
     assert "me too" in hall.said()[: FRAMES_MAX + 1]

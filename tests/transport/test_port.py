@@ -152,7 +152,7 @@ async def test_a_port_that_is_cancelled_leaves_nothing_behind():
             peers = [await hall.enter() for _ in range(3)]
             inner.cancel_scope.cancel()
         assert hall.port.statistics().connections == 0
-        last = [arrival for arrival in sweep.sweep() if isinstance(arrival, Closed)]
+        last = [arrival for arrival in sweep.sweep(clock.now()) if isinstance(arrival, Closed)]
         assert [closed.ending for closed in last] == [Ending.LOST] * 3
         assert not any(peer.connection.open for peer in peers)
         outer.cancel_scope.cancel()

@@ -23,7 +23,7 @@ async def test_a_wait_ends_at_its_deadline(autojump_clock):
     sweep = TaskSweep(clock)
     await sweep.wait(soon(clock, 3))
     assert clock.now() == 3 * SECOND
-    assert sweep.sweep() == []
+    assert sweep.sweep(clock.now()) == []
     await sweep.wait(Stamp(0))
     assert clock.now() == 3 * SECOND
 
@@ -59,7 +59,7 @@ async def test_what_arrived_before_an_alarm_is_there_when_it_rings(quiet_hall, a
     await peer.send(text("lay"))
     await trio.testing.wait_all_tasks_blocked()
     await hall.sweep.wait(Stamp(hall.clock.now() - 1))
-    assert [arrival.payload for arrival in hall.sweep.sweep()] == ["lay"]
+    assert [arrival.payload for arrival in hall.sweep.sweep(hall.clock.now())] == ["lay"]
 
 
 async def test_arrivals_of_several_are_sorted_by_stamp(quiet_hall, autojump_clock):
@@ -71,7 +71,7 @@ async def test_arrivals_of_several_are_sorted_by_stamp(quiet_hall, autojump_cloc
             await trio.sleep(0.001)
             await peer.send(binary(b"%d %d" % (round_, peer.connection.number)))
             await trio.testing.wait_all_tasks_blocked()
-    arrivals = hall.sweep.sweep()
+    arrivals = hall.sweep.sweep(hall.clock.now())
     stamps = [arrival.stamp for arrival in arrivals]
     assert len(arrivals) == 15
     assert stamps == sorted(set(stamps))
@@ -86,7 +86,7 @@ async def test_a_sweep_has_no_checkpoint(hall):
     with trio.fail_after(5):
         await hall.sweep.wait()
     with trio.testing.assert_no_checkpoints():
-        assert [arrival.payload for arrival in hall.sweep.sweep()] == ["call"]
+        assert [arrival.payload for arrival in hall.sweep.sweep(hall.clock.now())] == ["call"]
 
 
 async def test_a_table_that_forgets_a_connection_hears_nothing_of_it(hall):

@@ -42,7 +42,7 @@ async def test_a_call_that_arrives_behind_its_readers_back_is_not_overtaken(nurs
     with trio.fail_after(STUCK_S):
         while len(said) < 4:
             await hall.sweep.wait()
-            said += [arrival.payload for arrival in hall.sweep.sweep() if isinstance(arrival, Arrived)]
+            said += [arrival.payload for arrival in hall.sweep.sweep(hall.clock.now()) if isinstance(arrival, Arrived)]
 
     calls = [words for words in said if words != "here"]
     assert calls == [f"call of {turns[0]}", f"call of {1 - turns[0]}"]
