@@ -43,6 +43,10 @@ class Lock(NamedTuple):
     holder: int | None = None
 
 
+FREE: Final = Lock(0)
+"""Nothing has changed yet, and nobody holds anything."""
+
+
 class Linear(Enum):
     YES = auto()
     NO = auto()
@@ -93,7 +97,7 @@ def explains(order: Iterable[Operation], start: Lock) -> Operation | None:
     return None
 
 
-def check(history: Sequence[Operation], start: Lock = Lock(0)) -> Linear:
+def check(history: Sequence[Operation], start: Lock = FREE) -> Linear:
     """Whether the history is linearizable from `start`."""
     operations = sorted(history, key=lambda operation: (operation.invoked, operation.returned))
     count = len(operations)

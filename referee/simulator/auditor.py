@@ -1,0 +1,364 @@
+"""Knows independently what a table must answer: fed with what clients said and were told, it finds what does not fit.
+
+Shares no code with the table, the games or the clients; knows the protocol, and a few lines of each game's rules.
+It serves a simulated table, whose messages it sees as they are posted, and a live one, of which it sees what clients
+heard. What it finds are values; it never stops anybody.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from protocol import server
+from protocol.client import Command, Play
+from protocol.games import dizzy, zangle
+from protocol.units import MILLISECOND, Instant, Seat
+from protocol.verdicts import Ruling
+from referee.simulator.dizzy import DizzyPicture
+from referee.simulator.outcome import Violation
+from referee.simulator.picture import Picture, Said
+from referee.simulator.rulings import Rulings, is_call
+from referee.simulator.zangle import ZanglePicture
+
+Viewer = Seat | None
+Heard = tuple[tuple[Viewer, ...], server.ServerMessage]
+"""A message, and for whom it is."""
+
+# What one broken promise breaks after it is noise; so many lines are enough to see what happened.
+VIOLATIONS_MAX: Final = 20
+
+
+def picture_of(game: str, options: Mapping[str, str]) -> Picture:
+    """An empty picture of a match of this game."""
+    return DizzyPicture(options) if game == "dizzy" else ZanglePicture(options)
+
+
+class Auditor:
+    """One table, watched."""
+
+    def __init__(self, game: str, options: Mapping[str, str], *, exact: bool = True, bound_ms: int = 0) -> None:
+        """`exact`: stamps are known and all instants lie on whole milliseconds. `bound_ms`: how much later than the
+        hold an answer may come, besides what it takes the referee to wake.
+        """
+        hold_ms = int(options.get("hold_ms", 0))
+        self.picture = picture_of(game, options)
+        self.rulings = Rulings(exact=exact, hold_ms=hold_ms)
+        self.violations: list[Violation] = []
+        self.seq = 0
+        self.seen = False  # A match has been seen.
+        self.running = False
+        self.host: Seat | None = None
+        self.seats: dict[Seat, server.SeatView] = {}
+        self._wait_ns = (hold_ms + bound_ms) * MILLISECOND
+        self._now = Instant(0)
+        self._listed = 0
+        self._seqs: dict[Viewer, int] = {}
+        self._waiting: dict[tuple[Seat, str], Said] = {}  # Commands that have no answer yet.
+        self._again: dict[tuple[Seat, str], Said] = {}  # Repeated ones.
+        self._answers: dict[tuple[Seat, str], server.ServerMessage | server.Verdict] = {}
+        self._news: server.News | None = None
+        self._checked = -1
+
+    # What happens at the seats.
+
+    def sat(self, seat: Seat, seq: int) -> None:
+        """Somebody new sits there, and sees the table at this number."""
+        self._forget(seat)
+        self._seqs[seat] = seq
+
+    def watches(self, viewer: Viewer, sight: server.Sight) -> None:
+        """A new connection of the viewer is shown the whole table."""
+        self._seqs[viewer] = sight.seq
+        self._look(sight)
+
+    def reached(self, seat: Seat, command: Command, invoked: Instant, stamp: Instant) -> None:
+        """A command reached the table with this stamp; it was said at `invoked`."""
+        key = (seat, command.id)
+        self._listed += 1
+        play = command if isinstance(command, Play) else None
+        said = Said(seat, play or _NO_PLAY, invoked, stamp, self._listed)
+        if key in self._answers or key in self._waiting:
+            self._again[key] = said
+            return
+        self._waiting[key] = said
+        pending = self.rulings.pending
+        if play is not None and pending is not None and pending.seat == seat:
+            self.rulings.follows.append(said)
+
+    # What the table says.
+
+    def stroke(self, posts: Iterable[Heard], now: Instant) -> None:
+        """All that was posted at one stroke, in order."""
+        self._now = now
+        posts = list(posts)
+        blurred = any(isinstance(message, server.Sight) and None in to for to, message in posts)
+        for to, message in posts:
+            kind = type(message)
+            if kind is server.News:
+                self._hear_news(to, message, now, blurred=blurred)  # type: ignore[arg-type]
+            else:
+                for viewer in to:
+                    self._hear(viewer, message, blurred=blurred)
+        self._overdue(now)
+        self._collect()
+
+    def probe(self, version: int, cards: Mapping[str, tuple[int, ...]], view: Any, deck: int) -> None:
+        """The inside of the table: I1 and I7. `version`: the same number, the same state, which is looked at once."""
+        if version == self._checked:
+            return
+        self._checked = version
+        every = [card for place in cards.values() for card in place]
+        if len(every) != deck or len(set(every)) != deck or max(every) != deck - 1:
+            self._fault("I1", f"{len(every)} cards of {deck}, of them {len(set(every))} different")
+        if self.seen:
+            differ = self.picture.places_differ(cards)
+            if differ:
+                self._fault("I7", differ)
+            if view is not None and self.picture.view() != view:
+                self._fault("I7", _difference(self.picture.view(), view))
+        silent = self.picture.silent_end() if self.seen and not self.rulings.paused else ""
+        if silent:
+            self._fault("I8", silent)
+        self._collect()
+
+    def finish(self, now: Instant) -> None:
+        """The faults are healed, and all locks and holds have run out."""
+        self._now = now
+        for (seat, name), said in self._waiting.items():
+            self._fault("I3", f"{name} of seat {seat}, which reached the table at {said.stamp}, has no answer")
+        pending = self.rulings.pending
+        if pending is not None:
+            self._fault("I8", f"call {pending.play.id} of seat {pending.seat} still holds the lock")
+        self.rulings.finish(self.picture)
+        self._collect()
+
+    # The inside.
+
+    def _fault(self, invariant: str, words: str) -> None:
+        if len(self.violations) < VIOLATIONS_MAX:
+            self.violations.append(Violation(invariant, self._now, words))
+
+    def _collect(self) -> None:
+        faults = self.picture.faults
+        if faults:
+            for invariant, words in faults:
+                self._fault(invariant, words)
+            faults.clear()
+
+    def _forget(self, seat: Seat) -> None:
+        """Whoever sat there is gone, and is owed nothing."""
+        for memory in (self._waiting, self._again, self._answers):
+            for key in [key for key in memory if key[0] == seat]:
+                del memory[key]
+        self._seqs.pop(seat, None)
+
+    def _hear_news(self, to: Sequence[Viewer], news: server.News, now: Instant, *, blurred: bool) -> None:
+        first = news.seq == self.seq + 1
+        for viewer in to:
+            last = self._seqs.get(viewer)
+            if last is not None and news.seq != last + 1:
+                self._fault("I7", f"viewer {viewer} is told news {news.seq} after {last}")
+            self._seqs[viewer] = news.seq
+        if not first:
+            # Of both games everybody may know the same.
+            if self._news is None or news.seq != self.seq or news.items != self._news.items:
+                self._fault("I7", f"not everybody is told the same as news {news.seq}")
+            return
+        self.seq, self._news = news.seq, news
+        self._apply(news, now, blurred=blurred)
+
+    def _apply(self, news: server.News, now: Instant, *, blurred: bool) -> None:
+        picture, rulings = self.picture, self.rulings
+        seen = self.seen and not blurred
+        for item in news.items:
+            kind = type(item)
+            if kind is server.Verdict:
+                self._verdict(item, now, seen=seen)  # type: ignore[arg-type]
+            elif kind in _TABLE_NEWS:
+                self._table_item(item)
+            elif seen:
+                if kind in _GRANTS:
+                    self._grant(item, now)
+                picture.item(item)
+                if kind in _TURNS:
+                    rulings.turned(picture.revision)
+        if seen:
+            picture.settle()
+        rulings.settle()
+        if not rulings.paused:
+            rulings.lost = now - news.at_ms * MILLISECOND
+
+    def _verdict(self, verdict: server.Verdict, now: Instant, *, seen: bool) -> None:
+        key = (verdict.seat, verdict.call)
+        before = self._answers.get(key)
+        if isinstance(before, server.Verdict):
+            self._fault("I3", f"call {verdict.call} of seat {verdict.seat} gets a second verdict: {verdict}")
+            return
+        pending = self.rulings.pending
+        if pending is not None and (pending.seat, pending.play.id) == key:
+            said: Said | None = pending
+        else:
+            said = self._waiting.pop(key, None)
+        self._answers[key] = verdict
+        if said is None:
+            self._fault("I3", f"a verdict on call {verdict.call}, which seat {verdict.seat} has not made")
+        elif not seen:
+            self.rulings.count(verdict)
+        else:
+            self.rulings.rule(self.picture, verdict, said, now)
+            if verdict.ruling in (Ruling.UPHELD, Ruling.WRONG) and said is not pending:
+                self.rulings.meet(self._rivals(said))
+
+    def _rivals(self, first: Said) -> list[Said]:
+        """Calls of other seats for the same thing that have no answer yet."""
+        return [
+            said
+            for said in self._waiting.values()
+            if said.seat != first.seat and said.play.basis == first.play.basis and is_call(said.play)
+        ]
+
+    def _grant(self, item: Any, now: Instant) -> None:
+        """A lock: find the call that won it."""
+        holder, revision = item.lock.holder, self.picture.revision
+        for key, said in self._waiting.items():
+            if said.seat == holder and said.play.basis == revision and _asks_for_lock(said.play):
+                del self._waiting[key]
+                self._answers[key] = server.Done(self.seq, said.play.id)  # type: ignore[arg-type]
+                self.rulings.grant(self.picture, said, now)
+                self.rulings.meet(self._rivals(said))
+                return
+        self._fault("I3", f"seat {holder} was given the lock for {revision}, and has not called for it")
+
+    def _table_item(self, item: Any) -> None:
+        match item:
+            case server.MatchOver():
+                self.running = False
+            case server.Paused():
+                self.rulings.pause(paused=True)
+            case server.Resumed():
+                self.rulings.pause(paused=False)
+            case server.SeatChanged(view):
+                self.seats[view.seat] = view
+            case server.SeatGone(seat):
+                self.seats.pop(seat, None)
+            case server.HostIs(seat):
+                self.host = seat
+            case _:
+                pass
+
+    def _hear(self, viewer: Viewer, message: server.ServerMessage, *, blurred: bool) -> None:
+        match message:
+            case server.Sight():
+                self._seqs[viewer] = message.seq
+                if blurred and viewer is None:
+                    self._see(message)
+                self._look(message)
+                self._answer_look(viewer)
+            case server.Done() | server.Refusal():
+                self._answer(viewer, message)
+            case server.Again(verdict=verdict):
+                key = (verdict.seat, verdict.call)
+                if self._again.pop(key, None) is None:
+                    self._fault("I3", f"seat {viewer} is told again what it did not ask again: {verdict}")
+                if self._answers.get(key) != verdict:
+                    self._fault("I3", f"the verdict on {verdict.call} was {self._answers.get(key)} and is {verdict}")
+            case server.Bye():
+                if viewer is not None:
+                    self._forget(viewer)
+            case _:
+                pass
+
+    def _see(self, sight: server.Sight) -> None:
+        """So much is new that everybody gets the whole view."""
+        self.host = sight.table.host
+        self.seats = {view.seat: view for view in sight.table.seats}
+        self.rulings.paused = sight.table.paused
+        self.running = sight.table.phase == "running"
+        if sight.game is not None:
+            self.picture.see(sight.game)
+            self.seen = True
+            self.rulings.begin(self.picture)
+
+    def _look(self, sight: server.Sight) -> None:
+        """I7: what one viewer is shown is what all were told."""
+        if sight.seq != self.seq:
+            self._fault("I7", f"viewer {sight.you} is shown {sight.seq}, and the last news are {self.seq}")
+        if self.seen and sight.game != self.picture.view():
+            self._fault("I7", _difference(self.picture.view(), sight.game))
+        seats = {view.seat: view for view in sight.table.seats}
+        if seats != self.seats and self.seats:
+            self._fault("I7", f"viewer {sight.you} is shown seats {seats}, told were {self.seats}")
+        if sight.table.paused != self.rulings.paused:
+            self._fault("I7", f"viewer {sight.you} is shown paused {sight.table.paused}, told otherwise")
+
+    def _answer_look(self, viewer: Viewer) -> None:
+        for key in [key for key, said in self._waiting.items() if key[0] == viewer and said.play is _NO_PLAY]:
+            del self._waiting[key]
+            return
+
+    def _answer(self, viewer: Viewer, message: server.Done | server.Refusal) -> None:
+        assert viewer is not None, message
+        key = (viewer, message.id)
+        said = self._waiting.pop(key, None)
+        if said is not None:
+            self._answers[key] = message
+            if is_call(said.play) and isinstance(message, server.Done):
+                # A lock that was won among news too many to follow.
+                if self.picture.held is None or self.picture.held.holder != viewer:
+                    self._fault("I3", f"call {message.id} of seat {viewer} is done, and it does not hold the lock")
+                self.rulings.adopt(said)
+            return
+        given = self._answers.get(key)
+        pending = self.rulings.pending
+        if pending is not None and (pending.seat, pending.play.id) == key and key not in self._again:
+            return  # It was told that it holds the lock.
+        if isinstance(given, server.Done) and key not in self._again:
+            return
+        if self._again.pop(key, None) is None or given is None:
+            self._fault("I3", f"seat {viewer} is answered what it did not ask: {message}")
+        elif type(given) is not type(message) or getattr(given, "reason", None) != getattr(message, "reason", None):
+            self._fault("I3", f"{message.id} of seat {viewer} was answered {given} and is now {message}")
+
+    def _overdue(self, now: Instant) -> None:
+        """I8: an answer comes within the hold."""
+        for memory in (self._waiting, self._again):
+            if memory:
+                late = [key for key, said in memory.items() if said.stamp + self._wait_ns < now]
+                for key in late:
+                    said = memory.pop(key)
+                    self._fault("I8", f"{key[1]} of seat {key[0]} came at {said.stamp} and has no answer at {now}")
+        if self.picture.held is not None and not self.rulings.paused:
+            words = self.picture.overdue((now - self.rulings.lost) // MILLISECOND, self.rulings.slack_ms)
+            if words:
+                self._fault("I8", words)
+
+
+def _asks_for_lock(play: Play) -> bool:
+    return isinstance(play.do, zangle.Call) or (isinstance(play.do, dizzy.Call) and play.do.card is None)
+
+
+def _difference(told: Any, shown: Any) -> str:
+    """The first field in which two views differ."""
+    if type(told) is not type(shown):
+        return f"told was a {type(told).__name__}, shown is a {type(shown).__name__}"
+    for name in told.__struct_fields__:
+        if getattr(told, name) != getattr(shown, name):
+            return f"{name}: told was {getattr(told, name)}, shown is {getattr(shown, name)}"
+    return ""
+
+
+_NO_PLAY: Final = Play(id="none", basis=0, do=zangle.Withdraw())  # type: ignore[arg-type]
+_GRANTS: Final = frozenset({dizzy.LockGranted, zangle.LockGranted})
+_TURNS: Final = frozenset({dizzy.CardFlipped, zangle.CenterTurnedUp})
+_TABLE_NEWS: Final = frozenset(
+    {
+        server.SeatChanged,
+        server.SeatGone,
+        server.HostIs,
+        server.WatchersNow,
+        server.OptionChanged,
+        server.Paused,
+        server.Resumed,
+        server.StartScheduled,
+        server.MatchOver,
+    }
+)

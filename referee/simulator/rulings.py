@@ -1,0 +1,259 @@
+"""Checks who was first, and that late, locked out and in time mean what they say. Knows calls, stamps and a picture.
+
+Shares no code with the table. Keeps what the lock did as a history, so that it can be checked for linearizability.
+"""
+
+from typing import Final
+
+from protocol import server
+from protocol.client import Play
+from protocol.games import dizzy, zangle
+from protocol.units import MICROSECOND, MILLISECOND, Instant
+from protocol.verdicts import Reason, Ruling
+from referee.simulator.linear import Did, Linear, Lock, Operation, after, check
+from referee.simulator.outcome import Ties
+from referee.simulator.picture import HELD_TO_THE_END, Held, Picture, Said
+
+# The search is exact and not free: each match has its first operations looked at, and all of them by the witness.
+SEARCHED_MAX: Final = 48
+
+# A late call is told whom it lost to for some races back; more than the table keeps need not be kept here.
+RACES_KEPT: Final = 16
+
+
+def is_call(play: Play) -> bool:
+    return isinstance(play.do, dizzy.Call | zangle.Call)
+
+
+class Race:
+    """The calls for one state of the contested thing, as they are told."""
+
+    def __init__(self, first: Said) -> None:
+        self.first = first
+        self.contested = False
+
+
+class Rulings:
+    """The rulings on the calls of a table."""
+
+    def __init__(self, *, exact: bool, hold_ms: int) -> None:
+        """`exact`: stamps are known and all instants lie on whole milliseconds; else deadlines are given 2 ms."""
+        self.exact = exact
+        self.slack_ms = 0 if exact else 2
+        self.hold_ms = hold_ms
+        self.lost = 0  # What the game clock is behind the table's.
+        self.paused = False
+        self.races = self.calls = 0
+        self.rulings: dict[str, int] = {}
+        self.wins: dict[int, int] = {}
+        self.ties = Ties()
+        self.pending: Said | None = None  # The call that holds the lock.
+        self.follows: list[Said] = []  # What its holder said since.
+        self._paused_while_held = False
+        self._latest = Instant(0)  # The stamp of the last call that was ruled in its turn.
+        self._race: Race | None = None
+        self._by_basis: dict[int, Race] = {}
+        self._tied: list[Said] = []
+        self._lock = Lock(0)
+        self._history: list[Operation] = []
+        self._start = Lock(0)
+
+    # The history of the lock.
+
+    def begin(self, picture: Picture) -> None:
+        """So much is new that the history starts anew from what is seen."""
+        self.finish(picture)
+        held = picture.held
+        self._start = self._lock = Lock(picture.revision, None if held is None else held.holder)
+        self._race, self._tied = None, []
+        self._by_basis.clear()
+        if held is None:
+            self.pending = None
+            self.follows.clear()
+
+    def finish(self, picture: Picture) -> None:
+        """Search the history that there is."""
+        if self._history and check(self._history, self._start) is Linear.NO:
+            picture.fault("linear", f"no order explains {self._history} from {self._start}")
+        self._history = []
+
+    def _did(self, picture: Picture, said: Said, did: Did, now: Instant) -> None:
+        """One operation, in the order told: the witness. It was invoked before now, and returns after."""
+        operation = Operation(said.seat, said.play.basis, said.invoked, now, did)
+        following = after(self._lock, operation)
+        if following is None or said.invoked > now:
+            picture.fault("linear", f"the lock is {self._lock}, and {operation} was told")
+            return
+        self._lock = following
+        if len(self._history) < SEARCHED_MAX:
+            self._history.append(operation)
+
+    def turned(self, revision: int) -> None:
+        """The referee changed the contested thing."""
+        if revision != self._lock.revision:
+            if len(self._history) < SEARCHED_MAX:
+                self._history = []
+                self._start = Lock(revision, self._lock.holder)
+            self._lock = Lock(revision, self._lock.holder)
+
+    # Rulings.
+
+    def grant(self, picture: Picture, said: Said, now: Instant) -> None:
+        """A call won the lock. The picture is as it was before."""
+        self._turn(picture, said, now)
+        self._first(picture, said)
+        self._did(picture, said, Did.GRANTED, now)
+        self.pending, self._paused_while_held = said, False
+        self.follows.clear()
+
+    def adopt(self, said: Said) -> None:
+        """A call won the lock among so much news that the whole view was sent."""
+        self.pending, self._paused_while_held = said, True
+        self.follows.clear()
+
+    def pause(self, *, paused: bool) -> None:
+        self.paused = paused
+        self._paused_while_held = True
+
+    def rule(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
+        """A verdict, before its consequences are told."""
+        self.count(verdict)
+        holds = self.pending is said
+        if holds:
+            self._end(picture, verdict, said, now)
+        elif verdict.reason in HELD_TO_THE_END:
+            picture.fault("verdict", f"call {verdict.call} held no lock, and was ruled {verdict.reason.value}")
+        elif verdict.ruling is Ruling.VOID:
+            self._void(picture, verdict, said)
+        else:
+            self._turn(picture, said, now)
+            if verdict.ruling is Ruling.LATE:
+                self._late(picture, verdict, said, now)
+            else:
+                self._first(picture, said)
+                self._did(picture, said, Did.RIGHT if verdict.ruling is Ruling.UPHELD else Did.WRONG, now)
+        picture.rule(verdict, said, holds=holds)
+        if holds:
+            self.pending = None
+            self.follows.clear()
+        if self._tied and verdict.ruling is Ruling.VOID and said in self._tied:
+            self._tied.remove(said)  # It was never in play: no coin was owed to it.
+
+    def count(self, verdict: server.Verdict) -> None:
+        self.calls += 1
+        ruling = verdict.ruling.value
+        self.rulings[ruling] = self.rulings.get(ruling, 0) + 1
+
+    def _turn(self, picture: Picture, said: Said, now: Instant) -> None:
+        """I4: who came before is ruled before; and nobody is ruled while the clock stands or while locked out."""
+        if self.exact and said.stamp < self._latest:
+            behind = (self._latest - said.stamp) / MILLISECOND
+            picture.fault("I4", f"call {said.play.id} of seat {said.seat} was ruled after one {behind} ms younger")
+        self._latest = max(self._latest, said.stamp)
+        if self.paused:
+            picture.fault("verdict", f"call {said.play.id} was ruled while the table was paused")
+
+    def _ruled_ms(self, said: Said) -> tuple[int, int]:
+        """The earliest and the latest millisecond of the game clock at which the call can have been ruled."""
+        low = (said.stamp - self.lost) // MILLISECOND
+        return low - self.slack_ms, low + self.hold_ms + self.slack_ms
+
+    def _first(self, picture: Picture, said: Said) -> None:
+        until = getattr(picture, "locked_out", {}).get(said.seat, 0)
+        if until and self._ruled_ms(said)[1] < until:
+            picture.fault("penalty", f"call {said.play.id} counted, and seat {said.seat} is locked out to {until} ms")
+        self._race = Race(said)
+        self._by_basis[said.play.basis] = self._race
+        if len(self._by_basis) > RACES_KEPT:
+            del self._by_basis[next(iter(self._by_basis))]
+
+    def meet(self, others: list[Said]) -> None:
+        """The calls of other seats for the same thing that had come too when the last race found its first."""
+        race = self._race
+        assert race is not None
+        if others:
+            self._contested(race)
+            tied = [said for said in others if said.stamp == race.first.stamp]
+            if tied and not self._tied:
+                self._tied = [race.first, *tied]
+
+    def _contested(self, race: Race) -> None:
+        if not race.contested:
+            race.contested = True
+            self.races += 1
+            self.wins[race.first.seat] = self.wins.get(race.first.seat, 0) + 1
+
+    def settle(self) -> None:
+        """One message was told: whoever was tied has been ruled on."""
+        tied = self._tied
+        if len(tied) > 1:
+            share = 1 / len({said.seat for said in tied})
+            self.ties.ties += 1
+            self.ties.shares += share
+            self.ties.variance += share * (1 - share)
+            self.ties.lowest_first += tied[0].seat == min(said.seat for said in tied)
+            self.ties.listed_first += tied[0].listed == min(said.listed for said in tied)
+        self._tied = []
+
+    def _late(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
+        self._did_late(picture, verdict, said, now)
+        race = self._race if verdict.reason is Reason.HELD else self._by_basis.get(said.play.basis)
+        if race is None or race.first.seat == said.seat:
+            return
+        self._contested(race)
+        if verdict.first is not None and verdict.first != race.first.seat:
+            picture.fault("late", f"{verdict.call} is told that seat {verdict.first} was first: {race.first}")
+        if self.exact and verdict.first is not None and verdict.contest:
+            margin_us = (said.stamp - race.first.stamp) // MICROSECOND
+            if verdict.margin_us != margin_us:
+                picture.fault("late", f"{verdict.call} is told {verdict.margin_us} us behind; it is {margin_us}")
+
+    def _did_late(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
+        if verdict.reason is Reason.HELD:
+            self._did(picture, said, Did.HELD, now)
+        elif verdict.reason is Reason.CHANGED:
+            self._did(picture, said, Did.CHANGED, now)
+
+    def _void(self, picture: Picture, verdict: server.Verdict, said: Said) -> None:
+        words = f"call {verdict.call} of seat {verdict.seat} is void ({verdict.reason.value})"
+        match verdict.reason:
+            case Reason.PAUSED:
+                picture.expect(self.paused, "verdict", f"{words}, and the table is not")
+            case Reason.LOCKED_OUT:
+                until = getattr(picture, "locked_out", {}).get(said.seat, 0)
+                picture.expect(self._ruled_ms(said)[0] < until, "verdict", f"{words} until {until} ms only")
+            case Reason.NO_MATCH:
+                picture.expect(bool(picture.winners) or picture.over, "verdict", f"{words}, and a match is on")
+            case _:
+                picture.expect(picture.void_fits(verdict, said), "verdict", f"{words}, and that is not so")
+
+    def _end(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
+        """The lock ends with a verdict on its call."""
+        held = picture.held
+        if held is None:
+            picture.fault("I2", f"call {verdict.call} ended a lock that nobody held")
+            return
+        self._did(picture, said, Did.TOOK if verdict.ruling is Ruling.UPHELD else Did.FREED, now)
+        timed = not self._paused_while_held
+        in_time = [each for each in self.follows if picture.counts_as_lay(each, held, self.slack_ms, self.lost)]
+        words = f"call {verdict.call} of seat {verdict.seat} was ruled {verdict.reason.value}"
+        match verdict.reason:
+            case Reason.DEADLINE:
+                ended = (now - self.lost) // MILLISECOND >= held.until_ms - self.slack_ms
+                picture.expect(ended or not timed, "deadline", f"{words} before the deadline at {held.until_ms} ms")
+                if timed and in_time:
+                    picture.fault("deadline", f"{words} at {held.until_ms} ms, and {in_time[0]} had come in time")
+            case Reason.WITHDRAWN:
+                gave_up = any(isinstance(each.play.do, dizzy.Withdraw | zangle.Withdraw) for each in self.follows)
+                picture.expect(gave_up, "verdict", f"{words}, and never gave up")
+            case Reason.LOCK_VOIDED:
+                picture.expect(verdict.ruling is Ruling.VOID, "verdict", words)
+            case _:
+                self._laid(picture, words, held, timed=timed)
+
+    def _laid(self, picture: Picture, words: str, held: Held, *, timed: bool) -> None:
+        lays = [each for each in self.follows if isinstance(each.play.do, dizzy.Lay | zangle.Take)]
+        if not lays:
+            picture.fault("verdict", f"{words}, and nothing was laid or taken")
+        elif timed and all((each.stamp - self.lost) // MILLISECOND > held.until_ms + self.slack_ms for each in lays):
+            picture.fault("deadline", f"{words}, and what was laid came after the deadline at {held.until_ms} ms")
