@@ -19,7 +19,7 @@ AT = Instant(5_000 * MILLISECOND)
 
 
 def opened(seats: int, options: Options | None = None) -> State | Refused:
-    return DIZZY.open(tuple(Seat(seat) for seat in range(seats)), options or Options(), shipped_deck(), AT)
+    return DIZZY.open(tuple(Seat(seat) for seat in range(seats)), options or Options(), shipped_deck(), AT, Revision(0))
 
 
 def dealt(seats: int, options: Options | None = None, seed: int = 1) -> State:
@@ -122,3 +122,12 @@ def test_nobody_calls_before() -> None:
     assert DIZZY.decide(state, Move(Seat(0), call, AT, state.revision, AT)) == Refused(Reason.NOT_OPEN_YET)
     early = Move(None, Tick(), Instant(AT + 1), Revision(0), Instant(AT + 1))
     assert after(state, early) == state
+
+
+def test_the_revision_counts_on_from_the_match_before() -> None:
+    """Or a call from that match could fit a Lizzy of this one."""
+    state = DIZZY.open((Seat(0), Seat(1)), Options(), shipped_deck(), AT, Revision(7))
+    assert isinstance(state, State)
+    assert DIZZY.revision(state) == 7
+    state = after(state, Move(None, Shuffled(shuffled(1)), AT, Revision(0), AT))
+    assert DIZZY.revision(state) == 8

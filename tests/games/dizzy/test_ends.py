@@ -240,6 +240,27 @@ def test_somebody_new_at_a_seat_does_not_get_the_cards_of_who_left() -> None:
     assert DIZZY.playing(table.state) == {0, 2}
 
 
+def test_somebody_new_at_a_seat_plays_from_the_next_deal_on() -> None:
+    table = _with_a_larger_box(FITS, FITS, FITS, best_of=3)
+    table.house(GotUp(Seat(1)))
+    table.house(SatDown(Seat(1)))
+    table.call(0, "colors-same", FITS)
+    table.house(DealNext())
+    assert DIZZY.playing(table.state) == {0, 1, 2}
+
+
+@pytest.mark.rule("DND-33")
+def test_with_too_many_newcomers_everybody_gets_as_many_as_there_are() -> None:
+    """A table of two may choose ten of these 23 cards; a table of three cannot, and plays with six."""
+    box = ", ".join(["red dots head", "red dots body", "red dots tail"] * 6)
+    table = DizzyTable(FITS, FITS, under=box, best_of=3, hand=10)
+    table.house(SatDown(Seat(2)))
+    table.call(0, "colors-same", FITS)
+    table.house(DealNext())
+    assert [len(hand) for hand in table.state.hands.values()] == [6, 6, 6]
+    assert len(table.state.common) == 2
+
+
 def test_the_last_one_left_wins_and_a_pending_call_is_void() -> None:
     table = DizzyTable(f"{FITS}, red dots head", FITS)
     table.call(0, "colors-same")

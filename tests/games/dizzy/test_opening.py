@@ -131,6 +131,15 @@ def test_while_somebody_can_lay_nothing_opens_however_long_it_takes() -> None:
 
 
 @pytest.mark.rule("DND-19")
+@pytest.mark.parametrize("place", range(3))
+def test_any_open_card_that_fits_is_enough(place: int) -> None:
+    cards = [DULL, "red stripes head"]
+    cards.insert(place, FITS)
+    table = DizzyTable(f"{DULL} / red dots tail", ", ".join(cards))
+    assert table.wait(60_000) == []
+
+
+@pytest.mark.rule("DND-19")
 def test_a_lock_puts_it_off() -> None:
     """Nothing changes while somebody holds the Lizzy; then everybody is told anew."""
     table = DizzyTable(
@@ -181,6 +190,16 @@ def test_by_word_the_referee_verifies_and_a_new_card_needs_new_words() -> None:
 
 
 @pytest.mark.rule("DND-19")
+def test_by_word_every_opening_takes_new_words() -> None:
+    table = DizzyTable(f"{DULL} / red dots head, red dots head", f"{DULL} / red stripes head", stuck="word")
+    table.stuck(0)
+    table.stuck(1)
+    assert table.wait(60_000) == []
+    assert table.stuck(0) is None
+    assert table.count(CardsOpened) == 1
+
+
+@pytest.mark.rule("DND-19")
 def test_without_the_option_no_word_is_taken_and_none_during_a_lock() -> None:
     assert DizzyTable(DULL, FITS).stuck(0) == Refused(Reason.OPTION_OFF)
     table = DizzyTable(DULL, FITS, stuck="word")
@@ -205,6 +224,15 @@ def test_a_call_for_the_lizzy_before_the_flip_is_late() -> None:
     table = DizzyTable(FULL, DULL, common="red stripes body, blue dots tail")
     table.wait(1_000)
     assert table.call(0, "colors-same", DULL, basis=1) == Refused(Reason.CHANGED, by=None)
+
+
+@pytest.mark.rule("DND-38")
+def test_a_lay_between_flips_begins_their_count_anew() -> None:
+    table = DizzyTable("red dots head, red stripes head", DULL, common="red stripes body, blue dots tail")
+    table.wait(1_000)
+    assert table.state.flips == 1
+    assert isinstance(table.call(0, "patterns-same", "red stripes head"), Judged)
+    assert table.state.flips == 0
 
 
 @pytest.mark.rule("DND-20", "DND-21")

@@ -160,7 +160,7 @@ def test_guessing_does_not_pay() -> None:
 
 def _cards_after_guessing(generator: random.Random) -> int:
     seats = (Seat(0), Seat(1))
-    state = DIZZY.open(seats, Options(countdown_ms=0, stuck_ms=10_000), shipped_deck(), Instant(0))
+    state = DIZZY.open(seats, Options(countdown_ms=0, stuck_ms=10_000), shipped_deck(), Instant(0), Revision(0))
     assert not isinstance(state, Refused)
     order = tuple(generator.sample(range(54), 54))
     state = _after(state, Move(None, Shuffled(order), Instant(1), Revision(0), Instant(1)))
