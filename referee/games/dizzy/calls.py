@@ -50,6 +50,9 @@ def call(story: Story, seat: Seat, command: Call, basis: Revision) -> Refused | 
 
 def lay(story: Story, seat: Seat, command: Lay) -> Refused | None:
     """The card that follows a call (DND-06)."""
+    refused = out_of_play(story.state, seat)
+    if refused is not None:
+        return refused
     held = story.state.held
     if held is None or held.lock.holder != seat:
         return Refused(Reason.NOT_YOUR_LOCK)
@@ -66,6 +69,9 @@ def lay(story: Story, seat: Seat, command: Lay) -> Refused | None:
 
 def withdraw(story: Story, seat: Seat) -> Refused | None:
     """The holder gives up, and pays at once what the deadline would cost."""
+    refused = out_of_play(story.state, seat)
+    if refused is not None:
+        return refused
     held = story.state.held
     if held is None or held.lock.holder != seat:
         return Refused(Reason.NOT_YOUR_LOCK)

@@ -240,6 +240,16 @@ def test_somebody_new_at_a_seat_does_not_get_the_cards_of_who_left() -> None:
     assert DIZZY.playing(table.state) == {0, 2}
 
 
+def test_nor_the_lock() -> None:
+    table = DizzyTable(FITS, f"{FITS}, blue diamonds head", FITS)
+    table.call(1, "colors-same")
+    table.house(GotUp(Seat(1)))
+    table.house(SatDown(Seat(1)))
+    assert table.lay(1, "blue diamonds head") == Refused(Reason.NOT_SEATED)
+    assert table.withdraw(1) == Refused(Reason.NOT_SEATED)
+    assert table.open(1) == Refused(Reason.NOT_SEATED)
+
+
 def test_somebody_new_at_a_seat_plays_from_the_next_deal_on() -> None:
     table = _with_a_larger_box(FITS, FITS, FITS, best_of=3)
     table.house(GotUp(Seat(1)))
