@@ -4,7 +4,7 @@ Two sockets call 0 to 1,000 µs apart, in a known order, while the server is idl
 30 ms. One thread sends both calls, so the order written is known for certain. Nothing is asserted: the table says how
 often the first to call was ruled first.
 
-    python -m bench.order [--trials 2000] [--quick] [--json]
+    python -m bench.order [--trials 2000] [--quick] [--server idle|busy|stalled] [--json]
 """
 
 import argparse
@@ -16,7 +16,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, nullcontext
 from typing import Final
 
@@ -102,8 +102,7 @@ class Duel:
     def prepare(self) -> tuple[tuple[str, str], tuple[bytes, bytes]]:
         """One call of each player, ready to be sent."""
         calls = (self._ids.next(), self._ids.next())
-        frames = (self._call(0, calls[0]), self._call(1, calls[1]))
-        return calls, frames
+        return calls, (self._call(0, calls[0]), self._call(1, calls[1]))
 
     def _call(self, player: int, call: str) -> bytes:
         return self.players[player].frame(Play(id=call, basis=self._revision, do=dizzy.Call(named=NAMED)))
@@ -114,6 +113,7 @@ class Duel:
         # Pings that came are answered before, as by any client that reads all the time.
         for player in self.players:
             player.drain()
+            player.calls = True
         first = random.getrandbits(1)
         calls, frames = self.prepare()
         sockets = (self.players[first].socket, self.players[1 - first].socket)
@@ -131,6 +131,8 @@ class Duel:
     def ruled_first(self, trial: Trial) -> int:
         """Who won the lock, as both were told; then the lock is given up."""
         winner, loser = self._outcome(trial)
+        for player in self.players:
+            player.calls = False
         withdrawal = Play(id=self._ids.next(), basis=self._revision, do=dizzy.Withdraw())
         self.players[winner].say(withdrawal)
         for player in self.players:
@@ -204,12 +206,12 @@ def progress(words: str) -> None:
         print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)
 
 
-def measure(trials: int) -> Iterator[Row]:
+def measure(trials: int, conditions: Sequence[str]) -> Iterator[Row]:
     """All cells, one after the other, on one server."""
     pin(LOAD_CORE)
     with referee("--tables-max", str(TABLES + BUSY_TABLES + 1)) as (url, server), ExitStack() as stack:
         duels = [stack.enter_context(closing(Duel(url))) for _ in range(TABLES)]
-        for condition in CONDITIONS:
+        for condition in conditions:
             with ExitStack() as load:
                 if condition == "busy":
                     busy = loading(
@@ -231,12 +233,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.order", description="Is the order ruled the order called?")
     parser.add_argument("--trials", type=int, default=2_000, help="pairs of calls a cell (2000)")
     parser.add_argument("--quick", action="store_true", help=f"{QUICK_TRIALS} pairs a cell")
+    parser.add_argument("--server", choices=CONDITIONS, action="append", help="only this condition (all)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     chosen = parser.parse_args()
     rows = []
     if not chosen.json:
         print(f"{'server':8} {'gap':>8} {'trials':>7} {'in order':>9} {'share':>9} {'real gap p50':>13}")
-    for row in measure(QUICK_TRIALS if chosen.quick else chosen.trials):
+    for row in measure(QUICK_TRIALS if chosen.quick else chosen.trials, chosen.server or CONDITIONS):
         rows.append(row)
         progress("")
         if not chosen.json:

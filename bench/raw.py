@@ -58,6 +58,23 @@ class RawClient:
         head, _, self._bytes = self._bytes.partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 101"), head
         self._told: deque[ServerMessage] = deque()
+        self._calls = False
+        self._unanswered: list[int] = []
+
+    @property
+    def calls(self) -> bool:
+        """Whether a call of this seat waits for its ruling.
+
+        Until then its pongs wait as well: of bytes that lie unread together a kernel keeps the last arrival only, so a
+        pong right behind a call would make the call look later than it was.
+        """
+        return self._calls
+
+    @calls.setter
+    def calls(self, calls: bool) -> None:
+        self._calls = calls
+        while not calls and self._unanswered:
+            self.say(Pong(nonce=self._unanswered.pop(), clock_us=0))
 
     def fileno(self) -> int:
         return self.socket.fileno()
@@ -134,6 +151,7 @@ class RawClient:
             elif first == 0x82:
                 message = decode_server(Subprotocol.MSGPACK, payload)
                 if isinstance(message, Ping):
-                    self.say(Pong(nonce=message.nonce, clock_us=0))
+                    self._unanswered.append(message.nonce)
+                    self.calls = self._calls
                 else:
                     self._told.append(message)
