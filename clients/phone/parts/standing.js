@@ -11,8 +11,9 @@ import { Ring } from "./ring.js";
 /** The parts of a match that both games have.
  * @typedef {{opens_at_ms: number, opened: boolean, next_deal_at_ms: number}} Clocked */
 
-/** What to show instead of calls; null when the table is in play.
- * @param {Clocked} view @param {{playing: boolean, over: boolean, ask?: string | undefined}} mine @returns {VNode | null} */
+/** What to show instead of calls; null when the table is in play. `ask`: what the countdown asks of this player.
+ * @param {Clocked} view @param {{playing: boolean, over: boolean, ask?: string | undefined}} mine
+ * @returns {VNode | null} */
 export function standing(view, { playing, over, ask: asked }) {
   if (link.value.state !== "open") return lost();
   const at = table.value;
