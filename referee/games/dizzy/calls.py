@@ -49,16 +49,13 @@ def call(story: Story, seat: Seat, command: Call, basis: Revision) -> Refused | 
 
 
 def lay(story: Story, seat: Seat, command: Lay) -> Refused | None:
-    """The card that follows a call (DND-06)."""
+    """The card that follows a call (DND-06): it counts up to the deadline itself."""
     refused = out_of_play(story.state, seat)
     if refused is not None:
         return refused
     held = story.state.held
-    if held is None or held.lock.holder != seat:
+    if held is None or held.lock.holder != seat or story.at > held.lock.until:
         return Refused(Reason.NOT_YOUR_LOCK)
-    if story.at >= held.lock.until:
-        # The tick of that instant ends the lock, whichever of the two is ruled first.
-        return Refused(Reason.DEADLINE)
     card = _open_card(story.state.hands[seat], command.card)
     if card is None:
         # A slip of the client and no lay: the lock goes on.

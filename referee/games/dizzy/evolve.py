@@ -70,10 +70,24 @@ def evolve(state: State, event: DizzyEvent) -> State:
         case CommonRefilled(common=common):
             lizzy = _standing(state)
             return replace(state, common=common, lizzy=replace(lizzy, under=NOTHING_UNDER), refill=None)
+        case SeatWentAway() | SeatCameBack() | SeatJoined() | SeatLeft():
+            return _seated(state, event)
+        case DealAsked():
+            return replace(state, phase=Phase.DEALING, next_deal_at=None)
+        case Dealt():
+            return _dealt(state, event)
+        case RoundEnded():
+            return _ended(state, event)
+        case MatchEnded(winners=winners):
+            return replace(state, phase=Phase.OVER, match_winners=winners, next_deal_at=None)
+
+
+def _seated(state: State, event: SeatWentAway | SeatCameBack | SeatJoined | SeatLeft) -> State:
+    """Who is present decides whether anybody can lay: it is found out, and announced, anew."""
+    match event:
         case SeatWentAway(seat=seat):
             return replace(state, away=state.away | {seat}, settles_at=None)
         case SeatCameBack(seat=seat):
-            # Who is present decides whether anybody can lay: it is found out, and announced, anew.
             return replace(state, away=state.away - {seat}, settles_at=None)
         case SeatJoined(seat=seat):
             return replace(
@@ -86,24 +100,20 @@ def evolve(state: State, event: DizzyEvent) -> State:
             left = state.left | {seat} if seat in state.hands else state.left
             seats = tuple(other for other in state.seats if other != seat)
             return replace(state, seats=seats, away=state.away - {seat}, left=left, settles_at=None)
-        case DealAsked():
-            return replace(state, phase=Phase.DEALING, next_deal_at=None)
-        case Dealt():
-            return _dealt(state, event)
-        case RoundEnded():
-            return replace(
-                state,
-                phase=Phase.OVER,
-                result=event.result,
-                rounds_won=dict(event.rounds_won),
-                match_winners=event.match_winners,
-                next_deal_at=event.next_deal_at,
-                refill=None,
-                settles_at=None,
-                stuck_words=frozenset(),
-            )
-        case MatchEnded(winners=winners):
-            return replace(state, phase=Phase.OVER, match_winners=winners, next_deal_at=None)
+
+
+def _ended(state: State, event: RoundEnded) -> State:
+    return replace(
+        state,
+        phase=Phase.OVER,
+        result=event.result,
+        rounds_won=dict(event.rounds_won),
+        match_winners=event.match_winners,
+        next_deal_at=event.next_deal_at,
+        refill=None,
+        settles_at=None,
+        stuck_words=frozenset(),
+    )
 
 
 def _dealt(state: State, event: Dealt) -> State:
