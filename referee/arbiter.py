@@ -78,8 +78,8 @@ class Arbiter:
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
         self._next_beat = Instant(0)
-        # All that had arrived by this instant is ruled. What the table is told is never later: else a deadline could pass
-        # before a lay that had arrived in time was read.
+        # All that had arrived by this instant is ruled. What the table is told is never later: else a deadline could
+        # pass before a lay that had arrived in time was read.
         self._known = Instant(0)
 
     @property
