@@ -8,8 +8,10 @@ heard. What it finds are values; it never stops anybody.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from protocol import server
-from protocol.client import Command, Play
+from protocol.client import Command, Look, Play
 from protocol.games import dizzy, zangle
 from protocol.units import MILLISECOND, Instant, Seat
 from protocol.verdicts import Ruling
@@ -53,8 +55,10 @@ class Auditor:
         self._listed = 0
         self._seqs: dict[Viewer, int] = {}
         self._waiting: dict[tuple[Seat, str], Said] = {}  # Commands that have no answer yet.
-        self._again: dict[tuple[Seat, str], Said] = {}  # Repeated ones.
+        self._again: dict[tuple[Seat, str], list[Said]] = {}  # Repeated ones.
         self._answers: dict[tuple[Seat, str], server.ServerMessage | server.Verdict] = {}
+        self._fresh: set[tuple[Seat, str]] = set()  # Calls that got their verdict at this stroke.
+        self._granted: set[tuple[Seat, str]] = set()  # Calls that won the lock at this stroke, or perhaps did.
         self._news: server.News | None = None
         self._checked = -1
 
@@ -75,14 +79,13 @@ class Auditor:
         key = (seat, command.id)
         self._listed += 1
         play = command if isinstance(command, Play) else None
-        said = Said(seat, play or _NO_PLAY, invoked, stamp, self._listed)
+        said = Said(seat, play or (_LOOK if isinstance(command, Look) else _NO_PLAY), invoked, stamp, self._listed)
         if key in self._answers or key in self._waiting:
-            self._again[key] = said
+            self._again.setdefault(key, []).append(said)
             return
         self._waiting[key] = said
-        pending = self.rulings.pending
-        if play is not None and pending is not None and pending.seat == seat:
-            self.rulings.follows.append(said)
+        if play is not None:
+            self.rulings.heard(said)
 
     # What the table says.
 
@@ -90,6 +93,8 @@ class Auditor:
         """All that was posted at one stroke, in order."""
         self._now = now
         posts = list(posts)
+        self._granted.clear()
+        self._fresh.clear()
         blurred = any(isinstance(message, server.Sight) and None in to for to, message in posts)
         for to, message in posts:
             kind = type(message)
@@ -146,9 +151,10 @@ class Auditor:
 
     def _forget(self, seat: Seat) -> None:
         """Whoever sat there is gone, and is owed nothing."""
-        for memory in (self._waiting, self._again, self._answers):
-            for key in [key for key in memory if key[0] == seat]:
-                del memory[key]
+        self.rulings.forget(seat)
+        self._waiting = {key: said for key, said in self._waiting.items() if key[0] != seat}
+        self._again = {key: said for key, said in self._again.items() if key[0] != seat}
+        self._answers = {key: answer for key, answer in self._answers.items() if key[0] != seat}
         self._seqs.pop(seat, None)
 
     def _hear_news(self, to: Sequence[Viewer], news: server.News, now: Instant, *, blurred: bool) -> None:
@@ -199,10 +205,12 @@ class Auditor:
         else:
             said = self._waiting.pop(key, None)
         self._answers[key] = verdict
+        self._fresh.add(key)
         if said is None:
             self._fault("I3", f"a verdict on call {verdict.call}, which seat {verdict.seat} has not made")
         elif not seen:
             self.rulings.count(verdict)
+            self._granted.add(key)  # It may have won the lock and lost it, both at this stroke.
         else:
             self.rulings.rule(self.picture, verdict, said, now)
             if verdict.ruling in (Ruling.UPHELD, Ruling.WRONG) and said is not pending:
@@ -223,6 +231,7 @@ class Auditor:
             if said.seat == holder and said.play.basis == revision and _asks_for_lock(said.play):
                 del self._waiting[key]
                 self._answers[key] = server.Done(self.seq, said.play.id)  # type: ignore[arg-type]
+                self._granted.add(key)
                 self.rulings.grant(self.picture, said, now)
                 self.rulings.meet(self._rivals(said))
                 return
@@ -232,6 +241,7 @@ class Auditor:
         match item:
             case server.MatchOver():
                 self.running = False
+                self.seats = {seat: replace(view, playing=False) for seat, view in self.seats.items()}
             case server.Paused():
                 self.rulings.pause(paused=True)
             case server.Resumed():
@@ -240,6 +250,7 @@ class Auditor:
                 self.seats[view.seat] = view
             case server.SeatGone(seat):
                 self.seats.pop(seat, None)
+                self._seqs.pop(seat, None)
             case server.HostIs(seat):
                 self.host = seat
             case _:
@@ -257,7 +268,7 @@ class Auditor:
                 self._answer(viewer, message)
             case server.Again(verdict=verdict):
                 key = (verdict.seat, verdict.call)
-                if self._again.pop(key, None) is None:
+                if not self._asked_again(key):
                     self._fault("I3", f"seat {viewer} is told again what it did not ask again: {verdict}")
                 if self._answers.get(key) != verdict:
                     self._fault("I3", f"the verdict on {verdict.call} was {self._answers.get(key)} and is {verdict}")
@@ -291,7 +302,7 @@ class Auditor:
             self._fault("I7", f"viewer {sight.you} is shown paused {sight.table.paused}, told otherwise")
 
     def _answer_look(self, viewer: Viewer) -> None:
-        for key in [key for key, said in self._waiting.items() if key[0] == viewer and said.play is _NO_PLAY]:
+        for key in [key for key, said in self._waiting.items() if key[0] == viewer and said.play is _LOOK]:
             del self._waiting[key]
             return
 
@@ -307,25 +318,40 @@ class Auditor:
                     self._fault("I3", f"call {message.id} of seat {viewer} is done, and it does not hold the lock")
                 self.rulings.adopt(said)
             return
+        if isinstance(message, server.Done) and key in self._granted:
+            self._granted.discard(key)
+            return
+        if isinstance(message, server.Done) and key in self._fresh and self._asked_again(key):
+            return  # Asked again while it held the lock.
         given = self._answers.get(key)
         pending = self.rulings.pending
-        if pending is not None and (pending.seat, pending.play.id) == key and key not in self._again:
-            return  # It was told that it holds the lock.
-        if isinstance(given, server.Done) and key not in self._again:
+        if pending is not None and (pending.seat, pending.play.id) == key and isinstance(message, server.Done):
+            if not self._asked_again(key):
+                self._fault("I3", f"seat {viewer} is told twice that {message.id} holds the lock")
             return
-        if self._again.pop(key, None) is None or given is None:
+        if not self._asked_again(key) or given is None:
             self._fault("I3", f"seat {viewer} is answered what it did not ask: {message}")
         elif type(given) is not type(message) or getattr(given, "reason", None) != getattr(message, "reason", None):
             self._fault("I3", f"{message.id} of seat {viewer} was answered {given} and is now {message}")
 
+    def _asked_again(self, key: tuple[Seat, str]) -> bool:
+        """Whether the command was sent more than once; one of those times is answered now."""
+        asked = self._again.get(key)
+        if not asked:
+            return False
+        asked.pop(0)
+        if not asked:
+            del self._again[key]
+        return True
+
     def _overdue(self, now: Instant) -> None:
         """I8: an answer comes within the hold."""
-        for memory in (self._waiting, self._again):
-            if memory:
-                late = [key for key, said in memory.items() if said.stamp + self._wait_ns < now]
-                for key in late:
-                    said = memory.pop(key)
-                    self._fault("I8", f"{key[1]} of seat {key[0]} came at {said.stamp} and has no answer at {now}")
+        latest = now - self._wait_ns
+        late = [said for said in self._waiting.values() if said.stamp < latest] if self._waiting else []
+        if self._again:
+            late += [asked[0] for asked in self._again.values() if asked[0].stamp < latest]
+        for said in late:
+            self._fault("I8", f"{said.play.id} of seat {said.seat} came at {said.stamp} and has no answer at {now}")
         if self.picture.held is not None and not self.rulings.paused:
             words = self.picture.overdue((now - self.rulings.lost) // MILLISECOND, self.rulings.slack_ms)
             if words:
@@ -347,6 +373,7 @@ def _difference(told: Any, shown: Any) -> str:
 
 
 _NO_PLAY: Final = Play(id="none", basis=0, do=zangle.Withdraw())  # type: ignore[arg-type]
+_LOOK: Final = Play(id="look", basis=0, do=zangle.Withdraw())  # type: ignore[arg-type]
 _GRANTS: Final = frozenset({dizzy.LockGranted, zangle.LockGranted})
 _TURNS: Final = frozenset({dizzy.CardFlipped, zangle.CenterTurnedUp})
 _TABLE_NEWS: Final = frozenset(

@@ -28,7 +28,7 @@ class Wish(NamedTuple):
 def wish(game: str, scene: Scene, seat: Seat, person: Person, draw: Draw) -> Wish | None:
     """What the person wants to do now; None: wait."""
     if draw.chance(person.cheat):
-        return Wish(_nonsense(game, draw))
+        return Wish(nonsense(game, draw))
     cards = scene.hands.get(seat)
     if cards is None or not scene.live:
         return None
@@ -114,7 +114,7 @@ def _both(*places: bool) -> bool:
     return any(places) and not all(places)
 
 
-def _nonsense(game: str, draw: Draw) -> GameCommand:
+def nonsense(game: str, draw: Draw) -> GameCommand:
     """What an honest client never says at this moment."""
     card = CardId(draw.below(130))
     anything: tuple[GameCommand, ...] = (

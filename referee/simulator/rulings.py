@@ -3,12 +3,13 @@
 Shares no code with the table. Keeps what the lock did as a history, so that it can be checked for linearizability.
 """
 
+from collections import deque
 from typing import Final
 
 from protocol import server
 from protocol.client import Play
 from protocol.games import dizzy, zangle
-from protocol.units import MICROSECOND, MILLISECOND, Instant
+from protocol.units import MICROSECOND, MILLISECOND, Instant, Seat
 from protocol.verdicts import Reason, Ruling
 from referee.simulator.linear import Did, Linear, Lock, Operation, after, check
 from referee.simulator.outcome import Ties
@@ -19,6 +20,9 @@ SEARCHED_MAX: Final = 48
 
 # A late call is told whom it lost to for some races back; more than the table keeps need not be kept here.
 RACES_KEPT: Final = 16
+
+# What a seat can say while its call is on the way to the lock: a stall's worth at the rate limit.
+RECENT_MAX: Final = 64
 
 
 def is_call(play: Play) -> bool:
@@ -49,6 +53,7 @@ class Rulings:
         self.ties = Ties()
         self.pending: Said | None = None  # The call that holds the lock.
         self.follows: list[Said] = []  # What its holder said since.
+        self._recent: dict[Seat, deque[Said]] = {}  # What each seat said last that is no call.
         self._paused_while_held = False
         self._latest = Instant(0)  # The stamp of the last call that was ruled in its turn.
         self._race: Race | None = None
@@ -103,13 +108,32 @@ class Rulings:
         self._turn(picture, said, now)
         self._first(picture, said)
         self._did(picture, said, Did.GRANTED, now)
-        self.pending, self._paused_while_held = said, False
-        self.follows.clear()
+        self._paused_while_held = False
+        self._hold(said)
 
     def adopt(self, said: Said) -> None:
         """A call won the lock among so much news that the whole view was sent."""
-        self.pending, self._paused_while_held = said, True
-        self.follows.clear()
+        self._paused_while_held = True
+        self._hold(said)
+
+    def _hold(self, said: Said) -> None:
+        """What its caller has said behind it may have come before we are told that it won."""
+        self.pending = said
+        self.follows = [each for each in self._recent.get(said.seat, ()) if each.listed > said.listed]
+
+    def heard(self, said: Said) -> None:
+        """A command of the game has come, for the first time."""
+        if not is_call(said.play):
+            recent = self._recent.get(said.seat)
+            if recent is None:
+                recent = self._recent[said.seat] = deque(maxlen=RECENT_MAX)
+            recent.append(said)
+            if self.pending is not None and self.pending.seat == said.seat:
+                self.follows.append(said)
+
+    def forget(self, seat: Seat) -> None:
+        """Whoever sat there is gone."""
+        self._recent.pop(seat, None)
 
     def pause(self, *, paused: bool) -> None:
         self.paused = paused
@@ -201,9 +225,9 @@ class Rulings:
         if race is None or race.first.seat == said.seat:
             return
         self._contested(race)
-        if verdict.first is not None and verdict.first != race.first.seat:
+        if verdict.contest and verdict.first != race.first.seat:
             picture.fault("late", f"{verdict.call} is told that seat {verdict.first} was first: {race.first}")
-        if self.exact and verdict.first is not None and verdict.contest:
+        if self.exact and verdict.contest:
             margin_us = (said.stamp - race.first.stamp) // MICROSECOND
             if verdict.margin_us != margin_us:
                 picture.fault("late", f"{verdict.call} is told {verdict.margin_us} us behind; it is {margin_us}")

@@ -1,0 +1,497 @@
+"""The table alone in virtual time: clients, network and faults as a heap of events. No task, no frame, no clock.
+
+Everything that a stroke of the referee does happens here as well: what has arrived is read seat by seat in any order,
+ruled in one sweep, and only then comes who went and who came. The same plan gives the same run.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from heapq import heappop, heappush
+from typing import Any, Final
+
+import msgspec
+
+from protocol import client, server
+from protocol.client import Command, Symbol
+from protocol.games import GameCommand
+from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant, Revision, Seat
+from protocol.verdicts import Stamping
+from referee.games.interface import PUBLIC, Viewer
+from referee.simulator.auditor import Auditor
+from referee.simulator.draw import Draw
+from referee.simulator.faults import strike
+from referee.simulator.outcome import Outcome
+from referee.simulator.picture import Scene
+from referee.simulator.plan import Plan
+from referee.simulator.players import wish
+from referee.simulator.trace import line_of
+from referee.table.audience import Post
+from referee.table.entries import Came, Heard, Sat, WatchersChanged, Went, Woke
+from referee.table.menu import Menu
+from referee.table.table import Table
+
+DECKS: Final = {"dizzy": 54, "zangle": 120}
+
+# Whoever has nothing to react to looks up after so long all the same.
+NUDGE_NS: Final = 2 * SECOND
+
+# After the last race all locks, holds and grace periods run out within this.
+HEALING_NS: Final = 40 * SECOND
+
+# Commands that a client may say again; a table remembers more than these.
+REMEMBERED_MAX: Final = 64
+
+# Scenes that a client may still be looking at: news that are under way to the slowest of them.
+SCENES_MAX: Final = 512
+
+# A run has some tens of events for each race.
+EVENTS_MAX: Final = 5_000_000
+
+# At one instant people press first, then what they said arrives, and the referee's task comes last: it reads all that
+# has arrived by then.
+PRESS: Final = 0
+ARRIVE: Final = 1
+OTHERWISE: Final = 2
+STROKE: Final = 3
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Client:
+    """One person at one seat, with a connection."""
+
+    def __init__(self, seat: Seat, plan: Plan, life: int) -> None:
+        self.seat = seat
+        self.life = life  # Which person this is at this seat.
+        self.person = plan.people[seat % len(plan.people)]
+        self.draw = Draw(plan.seed).fork(f"client {seat} {life}")
+        self.present = False
+        self.gone = False
+        self.connection = 0
+        self.looked_at = 0  # The last news that were read.
+        self.inbox: deque[tuple[int, int]] = deque()  # When news arrive, and their number.
+        self.last_up = self.last_down = 0  # One direction keeps its order.
+        self.stalled_up = self.stalled_down = self.frozen = 0  # Until when.
+        self.press_at: int | None = None
+        self.said: deque[Command] = deque(maxlen=REMEMBERED_MAX)
+        self.open: dict[str, tuple[Command, int]] = {}  # What has no answer, as far as this client knows, and since.
+        self.count = 0
+
+    def name(self) -> str:
+        """A new identifier."""
+        self.count += 1
+        return f"{self.seat}-{self.life}-{self.count}"
+
+    def read(self, now: int) -> None:
+        """All that has arrived by now."""
+        inbox = self.inbox
+        while inbox and inbox[0][0] <= now:
+            self.looked_at = inbox.popleft()[1]
+
+
+class Tabletop:
+    """One run of one plan."""
+
+    def __init__(self, plan: Plan, *, trace: bool = False) -> None:
+        draw = Draw(plan.seed)
+        self.plan = plan
+        self.outcome = Outcome(plan.seed)
+        self.now = Instant(0)
+        self.draw = draw.fork("server")
+        self.network = draw.fork("network")
+        self.clients: dict[Seat, Client] = {}
+        self.watchers = 0
+        self.stalled_until = 0
+        self.over = False  # No more presses and faults: what is under way comes to its end.
+        exact = plan.grain_us == 1_000
+        self.auditor = Auditor(plan.game, plan.options, exact=exact)
+        self.table = Table("SIM", Menu(plan.game, plan.options, None), 9, draw.fork("dealer"))
+        self._trace = trace
+        self._hash = blake2b(digest_size=16)
+        self._heap: list[tuple[int, int, int, Callable[[], None]]] = []
+        self._order = 0
+        self._arrived: list[tuple[Client, int, Command, Instant, Instant]] = []
+        self._stroke_at: int | None = None
+        self._lives = 0
+        self._scenes: dict[int, Scene] = {}
+        self._state: Any = None
+        self._version = 0
+        self._checkpoints = tuple(delay * MICROSECOND for delay in plan.checkpoint_us)
+        self._revision = 0
+
+    # Time.
+
+    def at(self, instant: int, happen: Callable[[], None], turn: int = OTHERWISE) -> None:
+        """Let something happen. At one instant `turn` decides, and then what was asked for first."""
+        self._order += 1
+        heappush(self._heap, (max(instant, self.now), turn, self._order, happen))
+
+    def run(self) -> Outcome:
+        """Play the plan to its end."""
+        for _ in self.plan.people:
+            self.sit()
+        for fault in self.plan.faults:
+            self.at(fault.at_ms * MILLISECOND, self._fault(fault))
+        self.at(NUDGE_NS, self._nudge)
+        length, races, rulings = self.plan.length_ms * MILLISECOND, self.plan.races, self.auditor.rulings
+        heap, violations = self._heap, self.auditor.violations
+        for _ in range(EVENTS_MAX):
+            if not heap or violations or rulings.races >= races or heap[0][0] > length:
+                break
+            instant, _, _, happen = heappop(heap)
+            self.now = Instant(instant)
+            happen()
+        if not violations:
+            self._heal()
+        return self._finished()
+
+    def _heal(self) -> None:
+        """No more faults: everybody comes back, and every call gets its verdict within its bound."""
+        self.over = True
+        for each in self.clients.values():
+            each.stalled_up = each.stalled_down = each.frozen = 0
+        self.stalled_until = 0
+        for each in list(self.clients.values()):
+            if not each.gone and not each.present:
+                self.come(each)
+        host = self.host()
+        if host is not None and self.auditor.rulings.paused:
+            self.send(host, client.Resume(id=host.name()))
+        end = self.now + HEALING_NS
+        while self._heap and self._heap[0][0] <= end and not self.auditor.violations:
+            instant, _, _, happen = heappop(self._heap)
+            self.now = Instant(instant)
+            happen()
+            if not self._arrived and self.auditor.rulings.pending is None and self.now > end - HEALING_NS // 2:
+                break
+        self.now = Instant(max(self.now, end))
+        self._stroke()
+        self.auditor.finish(self.now)
+
+    def _finished(self) -> Outcome:
+        outcome, rulings = self.outcome, self.auditor.rulings
+        outcome.races, outcome.calls, outcome.virtual_ns = rulings.races, rulings.calls, self.now
+        outcome.wins_by_seat, outcome.ties, outcome.rulings = rulings.wins, rulings.ties, rulings.rulings
+        outcome.violations = self.auditor.violations
+        outcome.trace_hash = self._hash.hexdigest()
+        return outcome
+
+    def _fault(self, fault: Any) -> Callable[[], None]:
+        def happen() -> None:
+            if not self.over:
+                self.tell("fault", f"{fault.kind.value} seat {fault.seat} for {fault.length_ms} ms")
+                strike(self, fault)
+
+        return happen
+
+    def tell(self, what: str, words: str) -> None:
+        """One line of the trace."""
+        if self._trace:
+            self.outcome.trace.append(f"{self.now / MILLISECOND:12.3f}  {what:8}  {words}")
+
+    # People.
+
+    def sit(self) -> None:
+        """Somebody new takes a free seat, if there is one."""
+        seat = self.table.free_seat()
+        if seat is None:
+            return
+        self._lives += 1
+        person = Client(seat, self.plan, self._lives)
+        self.clients[seat] = person
+        self._stroke()
+        self._take(Sat(self.now, seat, f"Player {seat}", Symbol.SQUARE, False))
+        self.auditor.sat(seat, self.table.newsroom.seq)
+        self.come(person)
+
+    def come(self, person: Client) -> None:
+        """The seat's connection is there (again): it is shown the table, and says again what had no answer."""
+        if person.gone or self.clients.get(person.seat) is not person:
+            return
+        self._stroke()
+        if not person.present:
+            person.present = True
+            self._take(Came(self.now, person.seat))
+        person.connection += 1
+        person.inbox.clear()
+        person.last_up = person.last_down = self.now
+        sight = self.table.sight(person.seat, self.now)
+        self.auditor.watches(person.seat, sight)
+        self._deliver(person, sight.seq)
+        for command, _ in list(person.open.values()):
+            self.send(person, command, again=True)
+
+    def go(self, person: Client) -> None:
+        """The seat's connection is lost, and what is under way on it."""
+        if person.present and not person.gone:
+            person.present = False
+            person.connection += 1
+            person.inbox.clear()
+            self._stroke()
+            self._take(Went(self.now, person.seat))
+
+    def watch(self, more: int) -> None:
+        self.watchers += more
+        self._take(WatchersChanged(self.now, self.watchers))
+
+    # From the clients to the table.
+
+    def send(self, person: Client, command: Command, *, again: bool = False, latency: int | None = None) -> None:
+        """A command sets out."""
+        if not again:
+            person.said.append(command)
+            person.open[command.id] = (command, self.now)
+        if not person.present:
+            return
+        link = person.person.link
+        lag = self.network.pick(link.up_us) * MICROSECOND if latency is None else latency
+        arrives = max(self.now + lag, person.last_up, person.stalled_up)
+        person.last_up = arrives
+        connection, said = person.connection, person.open.get(command.id, (command, self.now))[1]
+        self.tell("says", f"seat {person.seat}: {line_of(command)}") if self._trace else None
+        self.at(arrives, lambda: self._arrive(person, connection, command, Instant(said)), ARRIVE)
+
+    def _arrive(self, person: Client, connection: int, command: Command, said: Instant) -> None:
+        if connection != person.connection or person.gone:
+            return
+        self._arrived.append((person, connection, command, said, self.now))
+        self._wake(self.now)
+
+    def _wake(self, at: int) -> None:
+        """The referee's task is to run at an instant, and runs at a checkpoint behind it."""
+        at = max(at, self.now)
+        if len(self._checkpoints) > 1:
+            at += self.draw.pick(self._checkpoints)
+        at = max(at, self.stalled_until)
+        if self._stroke_at is None or at < self._stroke_at:
+            self._stroke_at = at
+            self.at(at, self._scheduled, STROKE)
+
+    def _scheduled(self) -> None:
+        if self._stroke_at == self.now:
+            self._stroke()
+
+    def _stroke(self) -> None:
+        """Read everything, rule, and answer."""
+        self._stroke_at = None
+        arrived, self._arrived = self._arrived, []
+        heard: list[Heard] = []
+        if len(arrived) > 1:
+            seats = list(dict.fromkeys(each[0].seat for each in arrived))
+            self.draw.shuffle(seats)
+            arrived.sort(key=lambda each: seats.index(each[0].seat))
+        for person, connection, command, said, at in arrived:
+            if connection != person.connection or person.gone:
+                continue
+            kernel = person.person.link.kernel
+            stamp = at if kernel else self.now
+            self.auditor.reached(person.seat, command, said, stamp)
+            heard.append(Heard(stamp, person.seat, Stamping.KERNEL if kernel else Stamping.READ, command))
+        self._posted(self.table.sweep(heard, self.now))
+
+    def _take(self, entry: Sat | Came | Went | WatchersChanged | Woke) -> None:
+        self._posted(self.table.take(entry))
+
+    # From the table to the clients.
+
+    def _posted(self, posts: list[Post]) -> None:
+        now, auditor = self.now, self.auditor
+        if posts:
+            auditor.stroke(posts, now)
+            if auditor.seen:
+                self._scenes[auditor.seq] = auditor.picture.scene()
+                if len(self._scenes) > SCENES_MAX:
+                    del self._scenes[next(iter(self._scenes))]
+            for post in posts:
+                self._hash.update(b"%d %s " % (now, str(post.to).encode()))
+                self._hash.update(_ENCODE(post.message))
+                self._spread(post)
+            self._look_inside()
+        due = self.table.due()
+        if due is not None:
+            self._wake(due)
+
+    def _look_inside(self) -> None:
+        """Where the cards are and what the table would show, whenever the state is another one."""
+        umpire = self.table.floor.umpire
+        if umpire is None:
+            return
+        match: Any = umpire.match
+        if match._state is self._state:
+            return  # States never change; so nothing has.
+        self._state = match._state
+        self._version += 1
+        self.auditor.probe(self._version, match.cards(), match.view(PUBLIC), DECKS[self.plan.game])
+
+    def _spread(self, post: Post) -> None:
+        message = post.message
+        kind = type(message)
+        if self._trace:
+            self.tell("told", f"{_names(post.to)}: {line_of(message)}")
+        if kind is server.News:
+            self._answered(message.items)  # type: ignore[union-attr]
+            self._race(post.to, message.seq)
+            return
+        for viewer in post.to:
+            person = None if viewer is None else self.clients.get(viewer)
+            if person is None:
+                continue
+            match message:
+                case server.Sight(seq=seq):
+                    if person.present:
+                        self._deliver(person, seq)
+                case server.Done(id=name) | server.Refusal(id=name):
+                    self._settle(person, name)
+                case server.Again(verdict=verdict):
+                    self._settle(person, verdict.call)
+                case server.Bye():
+                    person.gone, person.present = True, False
+                    person.connection += 1
+                case _:
+                    pass
+
+    def _answered(self, items: Iterable[Any]) -> None:
+        for item in items:
+            if type(item) is server.Verdict:
+                person = self.clients.get(item.seat)
+                if person is not None:
+                    self._settle(person, item.call)
+
+    def _settle(self, person: Client, name: str) -> None:
+        """The answer sets out; whether it arrives shows when it does."""
+        if name in person.open and person.present:
+            connection = person.connection
+            arrives = self._arrival(person)
+            # Forgotten at once where nothing can come between: an event for each answer would double their number.
+            if arrives <= self.now:
+                del person.open[name]
+            else:
+                self.at(arrives, lambda: self._heard(person, connection, name))
+
+    def _heard(self, person: Client, connection: int, name: str) -> None:
+        if connection == person.connection:
+            person.open.pop(name, None)
+
+    def _arrival(self, person: Client) -> int:
+        lag = self.network.pick(person.person.link.down_us) * MICROSECOND
+        person.last_down = max(self.now + lag, person.last_down, person.stalled_down)
+        return person.last_down
+
+    def _race(self, to: Iterable[Viewer], seq: int) -> None:
+        """News go out. Where the thing has changed, some races have everybody's press arrive at one instant."""
+        revision = self.auditor.picture.revision
+        together = 0
+        if revision != self._revision:
+            self._revision = revision
+            if self.plan.together and self.draw.chance(self.plan.together):
+                together = self.now + self.draw.pick((150, 200, 300)) * MILLISECOND
+        for viewer in to:
+            person = None if viewer is None else self.clients.get(viewer)
+            if person is not None and person.present:
+                self._deliver(person, seq, together)
+
+    def _deliver(self, person: Client, seq: int, together: int = 0) -> None:
+        arrives = self._arrival(person)
+        person.inbox.append((arrives, seq))
+        if self.over or (person.press_at is not None and not together):
+            return
+        if together:
+            lag = self.network.pick(person.person.link.up_us) * MICROSECOND
+            at = max(arrives, together - lag)
+            self._press_at(person, at, together - at)
+        else:
+            self._press_at(person, arrives + person.draw.pick(person.person.reaction_us) * MICROSECOND, None)
+
+    def _press_at(self, person: Client, at: int, lag: int | None) -> None:
+        at = max(at, person.frozen)
+        person.press_at = at
+        self.at(at, lambda: self._press(person, at, lag), PRESS)
+
+    def _nudge(self) -> None:
+        """Whoever has nothing to react to looks up."""
+        if self.over:
+            return
+        for person in self.clients.values():
+            if person.present and (person.press_at is None or person.press_at < self.now):
+                self._press_at(person, self.now + person.draw.pick(person.person.reaction_us) * MICROSECOND, None)
+        self.at(self.now + NUDGE_NS, self._nudge)
+
+    # What people do.
+
+    def _press(self, person: Client, planned: int, lag: int | None) -> None:
+        if person.press_at != planned or self.over:
+            return  # Another plan took its place.
+        if person.frozen > self.now:
+            self._press_at(person, person.frozen, None)
+            return
+        person.press_at = None
+        if not person.present or person.gone:
+            return
+        person.read(self.now)
+        if person.seat == self.auditor.host and self._host(person):
+            return
+        scene = self._scenes.get(person.looked_at)
+        if scene is None:
+            return
+        wanted = wish(self.plan.game, scene, person.seat, person.person, person.draw)
+        if wanted is None:
+            return
+        if wanted.brink and scene.held is not None:
+            self._on_the_brink(person, scene, wanted.do)
+            return
+        self._play(person, scene, wanted.do, lag)
+
+    def _play(self, person: Client, scene: Scene, do: GameCommand, lag: int | None = None) -> None:
+        draw, basis = person.draw, scene.revision
+        if draw.chance(person.person.stale):
+            basis = max(0, basis + draw.pick((-2, -1, -1, 1)))
+        command = client.Play(id=person.name(), basis=Revision(basis), do=do)
+        self.send(person, command, latency=lag)
+        if draw.chance(person.person.again):
+            self.send(person, command, again=True)
+
+    def babble(self, person: Client, do: GameCommand) -> None:
+        """A command, whatever the client sees."""
+        self.send(person, client.Play(id=person.name(), basis=Revision(self._revision), do=do))
+
+    def host(self) -> Client | None:
+        """Who is host, as everybody knows."""
+        return None if self.auditor.host is None else self.clients.get(self.auditor.host)
+
+    def _on_the_brink(self, person: Client, scene: Scene, do: GameCommand) -> None:
+        """So that it arrives at the deadline, or a millisecond next to it."""
+        assert scene.held is not None
+        arrives = scene.held.until_ms * MILLISECOND + self.auditor.rulings.lost
+        arrives += person.draw.pick((-1, 0, 0, 1)) * MILLISECOND
+        lag = self.network.pick(person.person.link.up_us) * MICROSECOND
+        at = max(self.now, arrives - lag)
+        connection = person.connection
+
+        def lay() -> None:
+            if connection == person.connection and not self.over:
+                self._play(person, scene, do, max(0, arrives - self.now))
+
+        self.at(at, lay, PRESS)
+
+    def _host(self, person: Client) -> bool:
+        """The host begins matches, and deals sooner sometimes. True when that was all for now."""
+        if not self.auditor.running:
+            started = self.auditor.seen
+            name = person.name()
+            self.send(person, client.Rematch(id=name) if started else client.Start(id=name))
+            return True
+        scene = self._scenes.get(person.looked_at)
+        if scene is not None and not scene.live and person.draw.chance(20):
+            self.send(person, client.NextRound(id=person.name()))
+            return True
+        return False
+
+
+def _names(to: Iterable[Viewer]) -> str:
+    return " ".join("public" if viewer is None else str(viewer) for viewer in to)
+
+
+def run(plan: Plan, *, trace: bool = False) -> Outcome:
+    """Run a plan at the table's depth. `trace`: keep one line for each event."""
+    return Tabletop(plan, trace=trace).run()
