@@ -171,7 +171,7 @@ class Arbiter:
                 listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.NOT_SEATED, None))
             case _:
                 at = Instant(arrived.stamp - self._opened)
-                heard.append(Heard(at, listener.viewer, arrived.stamped_by, message))
+                heard.append(Heard(at, listener.viewer, arrived.stamped_by, message, arrived.early))
 
     def _fault(self, listener: Listener, hint: str) -> None:
         """Their fault: they are told, and nobody else notices."""

@@ -16,6 +16,7 @@ from typing import NewType, Protocol
 from msgspec import Struct
 
 from protocol.codec import Subprotocol
+from protocol.units import Span
 from protocol.verdicts import Stamping
 from referee.clock import Stamp
 
@@ -74,6 +75,7 @@ class Arrived(Struct, frozen=True):
     stamp: Stamp
     stamped_by: Stamping
     throttled: bool  # Above the connection's rate: answer `throttled` and do nothing else.
+    early: Span = Span(0)  # It may have arrived so much before its stamp: more of the same client came behind it.
 
 
 class Closed(Struct, frozen=True):

@@ -86,6 +86,7 @@ def test_a_module_is_short_enough_to_hold_in_the_head() -> None:
 
 def test_a_function_fits_on_a_screen() -> None:
     def length(node: ast.AST) -> int:
+        assert isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef), node
         # What a function promises to people who call it does not make it harder to follow.
         said = len((ast.get_docstring(node, clean=False) or "").splitlines())
         return (getattr(node, "end_lineno", None) or 0) - line_of(node) + 1 - said

@@ -57,6 +57,7 @@ class Caller(NamedTuple):
     seat: Seat
     stamp: Instant
     stamping: Stamping
+    early: Span  # So much before its stamp it may have arrived.
 
 
 class Race:
@@ -76,7 +77,7 @@ class Race:
         Bytes with the earlier stamp may reach us after the ruling. That is no lead: it is what stamps are wrong by.
         """
         behind = caller.stamp - self.first.stamp
-        uncertainty = UNCERTAINTY[self.first.stamping] + UNCERTAINTY[caller.stamping]
+        uncertainty = sum(UNCERTAINTY[each.stamping] + each.early for each in (self.first, caller))
         return max(0, behind) // MICROSECOND, max(uncertainty, -behind) // MICROSECOND
 
     def name_first(self) -> None:

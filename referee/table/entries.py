@@ -6,7 +6,7 @@
 from msgspec import Struct
 
 from protocol.client import Command, Name, Symbol
-from protocol.units import Instant, Seat
+from protocol.units import Instant, Seat, Span
 from protocol.verdicts import Stamping
 
 
@@ -55,6 +55,7 @@ class Heard(Entry, frozen=True, tag="heard"):
     seat: Seat
     stamping: Stamping
     command: Command
+    early: Span = Span(0)  # It may have arrived so much before its stamp, behind which the kernel merged it.
 
 
 class Woke(Entry, frozen=True, tag="woke"):

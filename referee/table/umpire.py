@@ -85,7 +85,7 @@ class Umpire:
     def hear(self, heard: Heard, play: Play, at: Instant, now: Instant) -> None:
         """A seat's command of the game. `at` is its ruling instant, `now` when it is ruled."""
         call = self.match.contends(play.do)
-        caller = Caller(play.id, heard.seat, heard.at, heard.stamping)
+        caller = Caller(play.id, heard.seat, heard.at, heard.stamping, heard.early)
         if (refused := self._not_now(heard.seat)) is None:
             move = Move(heard.seat, play.do, self._clock.read(at), play.basis, self._clock.read(now))
             refused = self._play(move, caller if call else None)

@@ -262,7 +262,7 @@ class LiveConnection:
     # ------------------------------------------------------------------------ inside
 
     def _arrived(self, payload: str | bytes, mark: Mark) -> Arrived:
-        return Arrived(self, payload, mark.stamp, mark.stamped_by, mark.throttled)
+        return Arrived(self, payload, mark.stamp, mark.stamped_by, mark.throttled, mark.early)
 
     def _read_line(self) -> list[Chunk]:
         chunks: list[Chunk] = []

@@ -7,6 +7,7 @@ connection never go back, so sorting by stamp keeps each client's own order.
 from collections import deque
 from typing import NamedTuple
 
+from protocol.units import Span
 from protocol.verdicts import Stamping
 from referee.clock import Stamp, arrived_at
 from referee.transport.frames import Scanner
@@ -20,6 +21,7 @@ class Mark(NamedTuple):
     stamp: Stamp
     stamped_by: Stamping
     throttled: bool
+    early: Span
 
 
 class Pending(NamedTuple):
@@ -28,6 +30,7 @@ class Pending(NamedTuple):
     data: bytes
     stamp: Stamp
     stamped_by: Stamping
+    early: Span  # How much before the stamp all but the last of it may have come.
 
 
 class Told(NamedTuple):
@@ -59,36 +62,44 @@ class Intake:
 
     def admit(self, chunk: Chunk, behind: int, now: Stamp) -> None:
         """Take a chunk in. `behind` is `Clock.behind_kernel()`; both were read after the chunk."""
+        before = self.heard
         if chunk.kernel is not None:
             self.heard = arrived_at(chunk.kernel, behind, self.heard, now)
             self.stamped_by = Stamping.KERNEL
         else:
             self.heard = max(self.heard, now if chunk.read is None else chunk.read)
             self.stamped_by = Stamping.READ
-        self._pending.append(Pending(chunk.data, self.heard, self.stamped_by))
+        # Packets that lie unread are merged by the kernel, and only the stamp of the last is kept.
+        self._pending.append(Pending(chunk.data, self.heard, self.stamped_by, Span(self.heard - before)))
 
     def scan(self, *, fast: bool, most: int) -> Told:
         """Look at up to `most` frames of what waits. Not `fast`: all goes to trio-websocket."""
         messages: list[tuple[str | bytes, Mark]] = []
         slow: list[bytes] = []
         while self._pending and most > 0 and not self.flooded:
-            data, stamp, stamped_by = self._pending.popleft()
+            data, stamp, stamped_by, early = self._pending.popleft()
             if not data:
                 return Told(messages, b"".join(slow), ended=True)
             scanned = self.scanner.scan(data, fast=fast, most=most)
             if scanned.rest:
-                self._pending.appendleft(Pending(scanned.rest, stamp, stamped_by))
+                self._pending.appendleft(Pending(scanned.rest, stamp, stamped_by, early))
             most -= scanned.frames
             # A chunk counts as well as a frame: bytes that dribble in one by one cost us the same.
             charged = self._frames.take(stamp, max(1, scanned.frames))
             self.flooded = not charged or self.scanner.endless
-            messages += [(each, self._mark(stamp, stamped_by)) for each in scanned.messages]
-            self._underway += [self._mark(stamp, stamped_by) for _ in range(scanned.completed)]
+            # The stamp is that of the last byte: exact for what ends there, too late for what came before it.
+            last = len(scanned.messages) + scanned.completed - 1 if not scanned.rest else -1
+            marks = [
+                self._mark(stamp, stamped_by, Span(0) if number == last else early)
+                for number in range(len(scanned.messages) + scanned.completed)
+            ]
+            messages += zip(scanned.messages, marks, strict=False)
+            self._underway += marks[len(scanned.messages) :]
             slow.append(scanned.slow)
         return Told(messages, b"".join(slow), ended=False)
 
-    def _mark(self, stamp: Stamp, stamped_by: Stamping) -> Mark:
-        return Mark(stamp, stamped_by, throttled=not self._messages.take(stamp))
+    def _mark(self, stamp: Stamp, stamped_by: Stamping, early: Span) -> Mark:
+        return Mark(stamp, stamped_by, throttled=not self._messages.take(stamp), early=early)
 
     def came_back(self) -> Mark:
         """What to say of the next message that trio-websocket hands back."""

@@ -4,11 +4,12 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from protocol import client, server
 from protocol.games import dizzy, zangle
 from protocol.games.dizzy import RoundEnd
-from protocol.units import MILLISECOND, Instant
+from protocol.units import MILLISECOND, Instant, Span
 from protocol.verdicts import Reason, Ruling
 from referee.house import House
 from referee.table.contest import ruling_order
@@ -273,3 +274,14 @@ def test_a_photo_finish_shows_each_seat_once_and_its_margin() -> None:
         ("a", 2, 40),
         ("b", 0, 2000),
     ]
+
+
+def test_a_margin_says_what_a_merged_stamp_can_be_wrong_by() -> None:
+    """More of the same client came behind the call, so the call itself may be older than its stamp."""
+    sitting = Sitting("dizzy", 2).open()
+    at = sitting.now
+    first, second = sitting.entries([(0, sitting.call(name="first"), at), (1, sitting.call(name="second"), at + 5_000)])
+    merged = structs.replace(second, early=Span(30 * MILLISECOND))
+    (late,) = verdicts(sitting.table.sweep([first, merged], Instant(at + 10_000)))
+    assert (late.call, late.margin_us) == ("second", 5)
+    assert late.plus_minus_us >= 30_000

@@ -1,0 +1,28 @@
+"""What the kernel merged has one stamp: exact for the last message, and honest about those before it."""
+
+from protocol.units import MILLISECOND, Span
+from referee.clock import Stamp
+from referee.transport.intake import Intake
+from referee.transport.line import Chunk
+from tests.transport.kit import text
+
+LIMIT = 4096
+HEARD_MS, MERGED_MS, NOW_MS = 10, 40, 45
+
+
+def marks(data: bytes) -> list[tuple[Stamp, Span]]:
+    intake = Intake(LIMIT, Stamp(0))
+    intake.admit(Chunk(text("before"), HEARD_MS * MILLISECOND, None), 0, Stamp(NOW_MS * MILLISECOND))
+    intake.scan(fast=True, most=8)
+    intake.admit(Chunk(data, MERGED_MS * MILLISECOND, None), 0, Stamp(NOW_MS * MILLISECOND))
+    return [(mark.stamp, mark.early) for _, mark in intake.scan(fast=True, most=8).messages]
+
+
+def test_a_message_alone_came_at_its_stamp() -> None:
+    assert marks(text("call")) == [(MERGED_MS * MILLISECOND, 0)]
+
+
+def test_a_message_with_another_behind_it_may_have_come_any_time_since_the_last_that_was_read() -> None:
+    call, pong = marks(text("call") + text("pong"))
+    assert call == (MERGED_MS * MILLISECOND, (MERGED_MS - HEARD_MS) * MILLISECOND)
+    assert pong == (MERGED_MS * MILLISECOND, 0)
