@@ -24,7 +24,7 @@ def take(state: State, player: Player, command: Take, move: Move) -> Happened | 
     """
     if state.lock is None or state.lock.holder != player.seat:
         return Refused(Reason.NOT_YOUR_LOCK, by=state.lock.holder if state.lock else None)
-    if move.at >= state.lock.until:
+    if move.at > state.lock.until:
         return Refused(Reason.DEADLINE)
     fault = _fault(state, player, command)
     if fault is not None:

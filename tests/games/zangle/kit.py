@@ -248,9 +248,8 @@ def table(
 
 def match(seats: int = 2, options: Options | None = None, cards: deck.Deck | None = None) -> Table:
     """A match from its very beginning, before the first deal."""
-    opened = GAME.open(
-        tuple(Seat(seat) for seat in range(seats)), options or Options(), cards or GAME.deck(None, ""), START
-    )
+    seated = tuple(Seat(seat) for seat in range(seats))
+    opened = GAME.open(seated, options or Options(), cards or GAME.deck(None, ""), START, Revision(0))
     assert isinstance(opened, State), opened
     return Table(opened)
 

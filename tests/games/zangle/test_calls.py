@@ -54,11 +54,11 @@ def test_without_a_call_nothing_can_be_taken() -> None:
 
 
 @pytest.mark.rule("ZGL-22")
-def test_a_take_counts_until_the_deadline() -> None:
-    for early_ns, right in ((1, True), (0, False)):
+def test_a_take_counts_up_to_the_deadline() -> None:
+    for late_ns, right in ((-1, True), (0, True), (1, False)):
         zangle = table("1 1 3", "1", center="2")
         deadline = zangle.call(0).one(LockGranted).lock.until
-        zangle.now = Instant(deadline - early_ns)
+        zangle.now = Instant(deadline + late_ns)
         answer = zangle.take(0, makes="c2", of="1 1")
         assert answer.right if right else answer.refused(Reason.DEADLINE)
 

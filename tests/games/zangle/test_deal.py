@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from protocol.units import MILLISECOND, Instant, Seat
+from protocol.units import MILLISECOND, Instant, Revision, Seat
 from protocol.verdicts import Reason, Ruling
 from referee.games.interface import DealNext, GotUp, Look, Refused, SatDown, Shuffle, Shuffled, Tick, Wake
 from referee.games.zangle.deck import load_deck
@@ -19,7 +19,7 @@ SEATS = [tuple(Seat(seat) for seat in range(count)) for count in range(10)]
 def test_two_to_eight_play() -> None:
     deck = load_deck()
     for count in range(10):
-        opened = GAME.open(SEATS[count], Options(), deck, START)
+        opened = GAME.open(SEATS[count], Options(), deck, START, Revision(0))
         if count < 2:
             assert opened == Refused(Reason.SEATS_TOO_FEW, number=2)
         elif count > 8:
@@ -37,8 +37,8 @@ def test_a_ninth_cannot_sit_down() -> None:
 
 def test_a_small_deck_seats_fewer() -> None:
     deck = deck_of("1 " * 34)
-    assert GAME.open(SEATS[4], Options(), deck, START) == Refused(Reason.SEATS_TOO_MANY, number=3)
-    assert not isinstance(GAME.open(SEATS[3], Options(), deck, START), Refused)
+    assert GAME.open(SEATS[4], Options(), deck, START, Revision(0)) == Refused(Reason.SEATS_TOO_MANY, number=3)
+    assert not isinstance(GAME.open(SEATS[3], Options(), deck, START, Revision(0)), Refused)
 
 
 @pytest.mark.rule("ZGL-11", "ZGL-12")
@@ -108,6 +108,16 @@ def test_the_dealer_passes_over_who_is_not_dealt_in() -> None:
     zangle.house(GotUp(Seat(1)))
     zangle.house(DealNext())
     assert zangle.passes().one(Dealt).dealer == 2
+
+
+@pytest.mark.case("K095")
+def test_no_call_of_the_match_before_fits_into_this_one() -> None:
+    opened = GAME.open(SEATS[2], Options(), load_deck(), START, Revision(57))
+    assert isinstance(opened, State)
+    again = Table(opened)
+    again.until(Phase.OPEN)
+    assert GAME.revision(again.state) > 57
+    assert again.call(0, basis=57).refused(Reason.CHANGED)
 
 
 @pytest.mark.case("K032")
