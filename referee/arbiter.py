@@ -30,6 +30,11 @@ BEAT_IN_PLAY: Final = Span(1 * SECOND)
 BEAT_IN_LOBBY: Final = Span(5 * SECOND)
 HEARTBEAT_MS: Final = BEAT_IN_LOBBY // MILLISECOND
 
+# A round trip is told again when it has moved by this much and by half, and not more often than people would look: a
+# quiet table has no news, and a busy machine does not make itself busier by saying so.
+RTT_STEP_MS: Final = 5
+RTT_EVERY: Final = Span(5 * SECOND)
+
 # An honest client sends no faulty message at all; eight let its author read the hints.
 FAULTS_MAX: Final = 8
 
@@ -50,7 +55,8 @@ class Listener:
         self.faults = 0
         self.nonce: int | None = None  # Of the ping that is not answered yet.
         self.pinged = Instant(0)
-        self.rtt_ms: int | None = None  # As it was last told.
+        self.rtt_ms: int | None = None  # As it was last told, and when.
+        self.rtt_told = Instant(0)
 
     def say(self, message: server.ServerMessage) -> None:
         """One message for this connection alone."""
@@ -189,9 +195,9 @@ class Arbiter:
         listener.nonce = None
         rtt_ms = max(0, arrived.stamp - self._opened - listener.pinged) // MILLISECOND
         told = listener.rtt_ms
-        # Told again only when it has moved by more than a quarter and 2 ms, so that a quiet table has no news.
-        if listener.viewer is not None and (told is None or abs(rtt_ms - told) > max(2, told // 4)):
-            listener.rtt_ms = rtt_ms
+        moved = told is None or abs(rtt_ms - told) > max(RTT_STEP_MS, told // 2)
+        if listener.viewer is not None and moved and (told is None or self._known >= listener.rtt_told + RTT_EVERY):
+            listener.rtt_ms, listener.rtt_told = rtt_ms, self._known
             self._take(Measured(self._known, listener.viewer, rtt_ms, arrived.stamped_by))
 
     def _beat(self, now: Instant) -> None:
