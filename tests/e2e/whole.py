@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tests.e2e.phone import KNOWN, SCREEN, Phone, Room
+from tests.e2e.phone import KNOWN, PATIENCE_MS, SCREEN, Phone, Room
 from tests.e2e.serving import Served, options
 
 # What a browser says of a server that is gone.
@@ -87,8 +87,10 @@ LOOK_OVER_THE_SHOULDER = """
 
 def assert_knows_the_truth(phone: Phone) -> None:
     """The page's folded view is the referee's own at the same number of news."""
+    phone.until("link.state === 'open' && sight")
     ask = LOOK_OVER_THE_SHOULDER if phone.read("you === null") else ASK_AGAIN
-    folded, told = phone.page.evaluate(f"async () => {{ {KNOWN} {ask} }}")
+    late = f"new Promise((_, miss) => setTimeout(() => miss(new Error('no view was told')), {PATIENCE_MS}))"
+    folded, told = phone.page.evaluate(f"() => Promise.race([{late}, (async () => {{ {KNOWN} {ask} }})()])")
     assert lasting(folded) == lasting(told)
 
 
