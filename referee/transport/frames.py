@@ -5,7 +5,9 @@ handed out (*fast*). All other bytes go on, in order and exact to the byte, to t
 (*slow*), which remains the authority on the protocol: handshake, control frames, fragments,
 errors, close. Both ways must be indistinguishable, which rests on three rules:
 
-1. Only a frame that trio-websocket would accept beyond doubt goes the fast way.
+1. Only a frame that trio-websocket would accept beyond doubt goes the fast way. One that is cut off, and may still
+   become such a frame, waits here for its rest: the slow way costs a turn of the scheduler, and in that turn others
+   would be ruled before it whatever their stamps say.
 2. While a message that went the slow way has not come back, every later one goes the slow way too.
 3. After a close frame, or anything that trio-websocket would refuse, nothing goes the fast way.
 """
@@ -45,12 +47,24 @@ def unmasked(payload: bytes, mask: bytes) -> bytes:
     return (int.from_bytes(payload) ^ int.from_bytes(key)).to_bytes(size)
 
 
+def _message(data: bytes, at: int, start: int, end: int) -> str | bytes | None:
+    """The message of the whole frame at `at`; None when its text is none."""
+    payload = unmasked(data[start:end], data[start - 4 : start])
+    if data[at] == _WHOLE_BINARY:
+        return payload
+    try:
+        return payload.decode()
+    except UnicodeDecodeError:
+        return None
+
+
 class Scanner:
     """Follows one client's frames from the first byte after the handshake."""
 
     def __init__(self, limit: int) -> None:
         """`limit` is the greatest payload in bytes of a fast frame, and trio-websocket's limit."""
         self._limit = limit
+        self._kept = b""  # The beginning of a frame that may still go the fast way.
         self._head = b""  # Of a slow frame whose head is not complete yet.
         self._left = 0  # Bytes of the current slow frame's payload that are still to come.
         self._ends_message = False  # Whether the current slow frame is the last of its message.
@@ -89,12 +103,17 @@ class Scanner:
         slow: list[bytes] = []
         waiting = self._unreturned
         at = frames = 0
+        if self._kept:
+            data, self._kept = self._kept + data, b""
         while at < len(data) and frames < most:
-            if fast and not (self._blind or self._left or self._head or self._fragments):
-                found = self._whole_small_frame(data, at) if not self._unreturned else None
-                if found is not None:
-                    message, at = found
+            if fast and not (self._blind or self._left or self._head or self._fragments or self._unreturned):
+                start, end = self._small_frame(data, at)
+                if end > len(data):
+                    self._kept = data[at:]
+                    return Scanned(messages, b"".join(slow), self._unreturned - waiting, frames, b"")
+                if end and (message := _message(data, at, start, end)) is not None:
                     messages.append(message)
+                    at = end
                     frames += 1
                     continue
             start = at
@@ -106,30 +125,26 @@ class Scanner:
             frames += over
         return Scanned(messages, b"".join(slow), self._unreturned - waiting, frames, data[at:] if at else data)
 
-    def _whole_small_frame(self, data: bytes, at: int) -> tuple[str | bytes, int] | None:
-        """The message of the frame at `at` and where the frame ends; None sends it the slow way."""
-        if len(data) - at < 6 or data[at] not in (_WHOLE_TEXT, _WHOLE_BINARY):
-            return None
+    def _small_frame(self, data: bytes, at: int) -> tuple[int, int]:
+        """Where the payload of the frame at `at` begins and ends, or as far as that can be seen yet; an end of 0 sends
+        it the slow way.
+        """
+        if data[at] not in (_WHOLE_TEXT, _WHOLE_BINARY):
+            return 0, 0
+        start = at + 6
+        if len(data) < at + 2:
+            return start, start
         size = data[at + 1] - _MASKED
-        mask = at + 2
         if size == 126:
-            size = int.from_bytes(data[mask : mask + 2])
-            mask += 2
+            start += 2
+            if len(data) < at + 4:
+                return start, start
+            size = int.from_bytes(data[at + 2 : at + 4])
             if size < 126:
-                return None
-        if size < 0 or size > self._limit or size == 127:
-            return None
-        start = mask + 4
-        end = start + size
-        if end > len(data):
-            return None
-        payload = unmasked(data[start:end], data[mask:start])
-        if data[at] == _WHOLE_BINARY:
-            return payload, end
-        try:
-            return payload.decode(), end
-        except UnicodeDecodeError:
-            return None
+                return 0, 0
+        elif size == 127:
+            return 0, 0
+        return (start, start + size) if 0 <= size <= self._limit else (0, 0)
 
     def _follow(self, data: bytes, at: int) -> tuple[int, bool]:
         """Pass bytes of one slow frame. Returns where it stopped, and whether a frame ended."""
