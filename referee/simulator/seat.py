@@ -1,0 +1,440 @@
+"""A client at the whole stack: its connections, what it says, and what it makes of what it is told.
+
+Knows frames and the protocol; knows no table. A client keeps a token, says again what had no answer, and holds each of
+its connections to what was pushed into it: the same frames, in the same order, and none besides.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from protocol import client, server
+from protocol.client import VERSION, Command, Hello, Role
+from protocol.codec import Subprotocol
+from protocol.games import GameCommand
+from protocol.units import MICROSECOND, MILLISECOND, Instant, Revision, Seat
+from protocol.verdicts import Closing, Reason
+from referee.arrivals import Opcode
+from referee.simulator import wire
+from referee.simulator.draw import Draw
+from referee.simulator.links import Link
+from referee.simulator.plan import Clock, Person
+from referee.simulator.players import wish
+
+if TYPE_CHECKING:
+    from referee.simulator.stack import Stage
+
+# How long a client that was cut off waits before it tries again, at least.
+RETRY_NS: Final = 200 * MILLISECOND
+
+# A command above the rate is said again after so long.
+THROTTLED_NS: Final = 500 * MILLISECOND
+
+# Commands that a client may say again; a table remembers more than these.
+REMEMBERED_MAX: Final = 64
+
+
+class Tab:
+    """One connection of a client."""
+
+    def __init__(self, owner: "Client", name: str, link_of: Callable[["Tab"], Link], *, hurry: bool) -> None:
+        """`hurry`: the hello comes right behind the request, before that is answered."""
+        self.owner = owner
+        self.name = name
+        self.viewer: Seat | None = None  # Whose it is, by the welcome that was pushed.
+        self.fresh = False  # A welcome was pushed, and not yet the sight behind it.
+        self.welcome = False
+        self.over = False
+        self.dirty = False  # Garbage went out: what comes of it is not ours to say.
+        self.pushed: deque[bytes] = deque()  # What the referee means this client to hear.
+        self.said: deque[tuple[str | bytes, client.ClientMessage | None, Instant]] = deque()
+        self.link = link_of(self)
+        self._head: bytes | None = b""  # Of the answer to the request; None once that is complete.
+        self._frames = wire.Frames()
+        self._mask = owner.draw.bits().to_bytes(8)[:4]
+        request = wire.request(owner.subprotocol)
+        self._greeted = hurry
+        self.link.send(request + self._framed(owner.hello()) if hurry else request)
+
+    # Saying.
+
+    def say(self, message: client.ClientMessage, lag_us: int | None = None) -> None:
+        """One message in one frame."""
+        owner = self.owner
+        opcode, payload = wire.spelled(owner.subprotocol, message)
+        self._note(opcode, payload, message)
+        self.link.send(wire.frame(opcode, payload, self._mask), lag_us)
+
+    def say_in_fragments(self, message: client.ClientMessage) -> None:
+        opcode, payload = wire.spelled(self.owner.subprotocol, message)
+        self._note(opcode, payload, message)
+        self.link.send(wire.in_fragments(opcode, payload, self._mask, self.owner.draw))
+
+    def spoil(self) -> None:
+        """Bytes that are no message."""
+        self.dirty = True
+        self.link.send(wire.garbage(self.owner.subprotocol, self._mask, self.owner.draw))
+
+    def _framed(self, message: client.ClientMessage) -> bytes:
+        return wire.frame(*wire.spelled(self.owner.subprotocol, message), self._mask)
+
+    def _note(self, opcode: Opcode, payload: bytes, message: client.ClientMessage) -> None:
+        told = payload.decode() if opcode is Opcode.TEXT else payload
+        self.said.append((told, message, self.owner.stage.network.now))
+
+    def came_out(self, payload: str | bytes) -> tuple[client.ClientMessage, Instant] | None:
+        """What the referee's transport brought out of this connection: the next thing said, or a fault of ours."""
+        if self.said and self.said[0][0] == payload:
+            _, message, when = self.said.popleft()
+            return None if message is None else (message, when)
+        if not self.dirty:
+            expected = self.said[0][0] if self.said else "nothing"
+            self.owner.stage.fault("wire", f"{self.name} brought out {payload!r}, and {expected!r} was said")
+        return None
+
+    # Hearing.
+
+    def hear(self, data: bytes) -> None:
+        if self._head is not None:
+            self._head += data
+            head, found, data = self._head.partition(wire.HEAD_END)
+            if not found:
+                return
+            self._head = None
+            if not head.startswith(wire.SWITCHED):
+                self.owner.stage.fault("wire", f"{self.name} asked for a WebSocket and was told {head[:60]!r}")
+                return
+            if not self._greeted:
+                self.link.send(self._framed(self.owner.hello()))
+            if not data:
+                return
+        for whole in self._frames.split(data):
+            self._hear_frame(whole)
+
+    def _hear_frame(self, whole: bytes) -> None:
+        opcode, message = wire.opened(self.owner.subprotocol, whole)
+        if isinstance(message, bytes):
+            if opcode == Opcode.PING:
+                self.link.send(wire.frame(Opcode.PONG, message, self._mask))
+            elif opcode == Opcode.CLOSE:
+                self.link.send(wire.frame(Opcode.CLOSE, message[:2], self._mask))
+                self.link.half_close()
+            return
+        if not self.pushed or self.pushed.popleft() != whole:
+            self.owner.stage.fault("wire", f"{self.name} heard what was not pushed next: {message}")
+        self.owner.told(self, message)
+
+    def end(self) -> None:
+        if not self.over:
+            self.over = True
+            self.link.half_close()
+            self.owner.lost(self)
+
+
+class Client:
+    """One person's program."""
+
+    def __init__(self, stage: "Stage", number: int, person: Person, draw: Draw, role: Role = Role.SEAT) -> None:
+        self.stage = stage
+        self.number = number
+        self.person = person
+        self.draw = draw
+        self.role = role
+        self.subprotocol = draw.pick(tuple(Subprotocol))
+        self.tab: Tab | None = None  # The newest.
+        self.seat: Seat | None = None
+        self.token = ""
+        self.seq = 0
+        self.host: Seat | None = None
+        self.running = False
+        self.asleep_until = Instant(0)  # The program hangs until then.
+        self.stays_away_until = Instant(0)
+        self.gone = False  # It does not come back.
+        self.open: dict[str, Command] = {}  # What has no answer, as far as this client knows.
+        self.old: deque[Command] = deque(maxlen=REMEMBERED_MAX)
+        self._clock = ClientClock(person.clock)
+        self._to_say_again = False  # It has just been welcomed.
+        self._press_at: Instant | None = None
+        self._count = 0
+
+    @property
+    def ready(self) -> bool:
+        """Whether it has a connection that was welcomed."""
+        return self.tab is not None and self.tab.welcome and not self.tab.over
+
+    # Connections.
+
+    def hello(self) -> Hello:
+        return Hello(version=VERSION, role=self.role, token=self.token, name=f"Player {self.number}")
+
+    def connect(self) -> None:
+        """A new connection; whatever older one there is stays open until the referee says otherwise."""
+        if not self.gone:
+            self.tab = self.stage.open_tab(self)
+
+    def cut(self, back_in_ns: int) -> None:
+        """The connection is lost."""
+        self.stays_away_until = Instant(self.stage.network.now + back_in_ns)
+        if self.tab is not None and not self.tab.over:
+            self.tab.link.reset()
+            self.tab.end()
+        else:
+            self._come_back()
+
+    def half_close(self, back_in_ns: int) -> None:
+        self.stays_away_until = Instant(self.stage.network.now + back_in_ns)
+        if self.tab is not None:
+            self.tab.link.half_close()
+
+    def lost(self, tab: Tab) -> None:
+        if tab is self.tab:
+            self._come_back()
+
+    def _come_back(self) -> None:
+        self.stage.network.at(max(self.stays_away_until, Instant(self.stage.network.now + RETRY_NS)), self._reconnect)
+
+    def _reconnect(self) -> None:
+        if self.tab is not None and self.tab.over and self.stage.network.now >= self.stays_away_until:
+            self.connect()
+
+    def heal(self) -> None:
+        """Whatever was wrong with it is over."""
+        self.asleep_until = self.stays_away_until = self.stage.network.now
+        if self.tab is not None:
+            self.tab.link.heal()
+            self._reconnect()
+
+    def dismiss(self) -> None:
+        """It goes for good."""
+        self.gone = True
+        if self.tab is not None and not self.tab.over:
+            self.tab.link.half_close()
+
+    # Saying.
+
+    def name(self) -> str:
+        """A new identifier."""
+        self._count += 1
+        return f"{self.number}-{self._count}"
+
+    def order(self, command: Command, lag_us: int | None = None) -> None:
+        """Say a command, now or as soon as there is a connection."""
+        self.open[command.id] = command
+        self.old.append(command)
+        self.repeat(command, lag_us)
+
+    def repeat(self, command: Command, lag_us: int | None = None) -> None:
+        if self.ready:
+            assert self.tab is not None
+            self.stage.tell("says", self, command)
+            self.tab.say(command, lag_us)
+
+    def babble(self, do: GameCommand) -> None:
+        """A command, whatever it sees."""
+        scene = self.stage.scenes.get(self.seq)
+        basis = Revision(0 if scene is None else scene.revision)
+        self.order(client.Play(id=self.name(), basis=basis, do=do))
+
+    def looking(self) -> client.Look:
+        """A command that any client may send at any time."""
+        look = client.Look(id=self.name())
+        self.open[look.id] = look
+        return look
+
+    # Hearing.
+
+    def told(self, tab: Tab, message: server.ServerMessage) -> None:
+        if tab is not self.tab:
+            return  # An older tab: nobody looks at it.
+        match message:
+            case server.News():
+                self._hear_news(message)
+            case server.Ping(nonce=nonce):
+                tab.say(client.Pong(nonce, self._clock.read(self.stage.network.now)))
+            case server.Done(id=name):
+                if not isinstance(self.open.get(name), client.Play) or not self.stage.is_call(self.open[name]):
+                    self.open.pop(name, None)
+            case server.Refusal(id=name, reason=reason):
+                self._hear_refusal(name, reason)
+            case server.Again(verdict=verdict):
+                self.open.pop(verdict.call, None)
+            case server.Sight():
+                self._look(message)
+            case server.Welcome():
+                self._welcomed(tab, message)
+            case server.Bye(reason=reason):
+                self._hear_farewell(reason)
+            case server.Fault():
+                pass
+
+    def _welcomed(self, tab: Tab, welcome: server.Welcome) -> None:
+        tab.welcome = self._to_say_again = True
+        self.token, self.seat = welcome.token, welcome.seat
+
+    def _look(self, sight: server.Sight) -> None:
+        self.seq = sight.seq
+        self.host, self.running = sight.table.host, sight.table.phase == "running"
+        look = next((name for name, command in self.open.items() if isinstance(command, client.Look)), None)
+        if look is not None:
+            del self.open[look]
+        if self._to_say_again:
+            self._to_say_again = False
+            for command in list(self.open.values()):
+                self.repeat(command)
+        self._react(None)
+
+    def _hear_news(self, news: server.News) -> None:
+        self.seq = news.seq
+        for item in news.items:
+            kind = type(item)
+            if kind is server.Verdict:
+                if item.seat == self.seat:  # type: ignore[union-attr]
+                    self.open.pop(item.call, None)  # type: ignore[union-attr]
+            elif kind in _TABLE_ITEMS:
+                self._hear_of_table(item)
+        self._react(self.stage.appointments.get(news.seq))
+
+    def _hear_of_table(self, item: Any) -> None:
+        match item:
+            case server.MatchOver():
+                self.running = False
+            case server.HostIs(seat=seat):
+                self.host = seat
+            case _:
+                pass
+
+    def _hear_refusal(self, name: str, reason: Reason) -> None:
+        if reason is not Reason.THROTTLED:
+            self.open.pop(name, None)
+            return
+        command = self.open.get(name)
+        if command is not None:
+            self.stage.network.after(THROTTLED_NS, lambda: self._say_again(name))
+
+    def _say_again(self, name: str) -> None:
+        command = self.open.get(name)
+        if command is not None:
+            self.repeat(command)
+
+    def _hear_farewell(self, reason: Closing) -> None:
+        match reason:
+            case Closing.KICKED | Closing.LEFT | Closing.BAD_TOKEN:
+                # Whoever comes next to this chair is somebody else.
+                self.token, self.seat = "", None
+                self.open.clear()
+                self.old.clear()
+            case Closing.TABLE_BROKEN:
+                self.stage.fault("broken", "the table says that it is broken")
+            case _:
+                pass
+
+    # Playing.
+
+    def _react(self, appointment: int | None) -> None:
+        """Something has changed: look at it after a moment, or so that all presses arrive together."""
+        stage = self.stage
+        if stage.quiet or self.role is Role.WATCHER or (self._press_at is not None and not appointment):
+            return
+        now = stage.network.now
+        if appointment:
+            lag_us = self.draw.pick(self.person.link.up_us)
+            at = max(now, Instant(appointment - lag_us * MICROSECOND))
+            self._press(at, max(0, appointment - at) // MICROSECOND)
+        else:
+            self._press(Instant(now + self.draw.pick(self.person.reaction_us) * MICROSECOND), None)
+
+    def nudge(self) -> None:
+        """Nothing has changed for long: look up all the same."""
+        if self.ready and (self._press_at is None or self._press_at < self.stage.network.now):
+            self._press_at = None
+            self._react(None)
+
+    def _press(self, at: Instant, lag_us: int | None) -> None:
+        self._press_at = at
+        self.stage.network.at(at, lambda: self._pressed(at, lag_us))
+
+    def _pressed(self, planned: Instant, lag_us: int | None) -> None:
+        stage = self.stage
+        if self._press_at != planned or stage.quiet:
+            return  # Another plan took its place.
+        if self.asleep_until > stage.network.now:
+            self._press(self.asleep_until, None)
+            return
+        self._press_at = None
+        seat = self.seat
+        if not self.ready or seat is None or (seat == self.host and self._lead()):
+            return
+        scene = stage.scenes.get(self.seq)
+        if scene is None:
+            return
+        wanted = wish(stage.plan.game, scene, seat, self.person, self.draw)
+        if wanted is None:
+            return
+        if wanted.brink and scene.held is not None:
+            self._lay_on_the_brink(scene.held.until_ms, scene.revision, wanted.do)
+        else:
+            self._play(scene.revision, wanted.do, lag_us)
+
+    def _play(self, basis: int, do: GameCommand, lag_us: int | None) -> None:
+        if self.draw.chance(self.person.stale):
+            basis = max(0, basis + self.draw.pick((-2, -1, -1, 1)))
+        command = client.Play(id=self.name(), basis=Revision(basis), do=do)
+        self.order(command, lag_us)
+        if self.draw.chance(self.person.again):
+            self.repeat(command)
+
+    def _lay_on_the_brink(self, until_ms: int, basis: int, do: GameCommand) -> None:
+        """So that it arrives at the deadline, or a millisecond next to it."""
+        stage = self.stage
+        arrives = until_ms * MILLISECOND + stage.auditor.rulings.lost + self.draw.pick((-1, 0, 0, 1)) * MILLISECOND
+        lag = self.draw.pick(self.person.link.up_us) * MICROSECOND
+        tab = self.tab
+
+        def lay() -> None:
+            if tab is self.tab and not stage.quiet:
+                self._play(basis, do, max(0, arrives - stage.network.now) // MICROSECOND)
+
+        stage.network.at(Instant(arrives - lag), lay)
+
+    def _lead(self) -> bool:
+        """The host begins matches, and deals sooner sometimes. True when that was all for now."""
+        stage = self.stage
+        if not self.running:
+            started = stage.auditor.seen
+            name = self.name()
+            self.order(client.Rematch(id=name) if started else client.Start(id=name))
+            return True
+        scene = stage.scenes.get(self.seq)
+        if scene is not None and not scene.live and self.draw.chance(20):
+            self.order(client.NextRound(id=self.name()))
+            return True
+        return False
+
+    def suspend(self, length_ns: int) -> None:
+        self._clock.suspend(self.stage.network.now, length_ns)
+
+
+class ClientClock:
+    """A client's own clock: off, drifting, coarse, and standing still while its machine sleeps."""
+
+    def __init__(self, shape: Clock) -> None:
+        self._shape = shape
+        self._slept = 0
+        self._sleeps_since = self._wakes_at = 0
+
+    def suspend(self, now: int, length_ns: int) -> None:
+        self._slept = self._asleep(now)
+        self._sleeps_since, self._wakes_at = now, now + length_ns
+
+    def _asleep(self, now: int) -> int:
+        return self._slept + max(0, min(now, self._wakes_at) - self._sleeps_since)
+
+    def read(self, now: Instant) -> int:
+        """Microseconds, as its statement of the time goes out."""
+        shape = self._shape
+        lived_us = (now - self._asleep(now)) // MICROSECOND
+        shown = lived_us + lived_us * shape.drift_ppm // 1_000_000 + shape.offset_us
+        return max(0, shown - shown % shape.grain_us)
+
+
+_TABLE_ITEMS: Final = frozenset({server.MatchOver, server.HostIs})

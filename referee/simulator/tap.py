@@ -1,0 +1,139 @@
+"""Stands where the transport meets the lobby and the arbiter, and reports what passes. Changes nothing on the way.
+
+What is pushed is seen as the frame that it is; what was said comes out of the sweep with its stamp. The sweep is also
+where the referee's task waits, so here it may wake late, or hang.
+"""
+
+from typing import Protocol
+
+from protocol.codec import Subprotocol
+from protocol.units import Instant
+from referee.arrivals import Arrival, Arrived, Connection, Frame, Sweep
+from referee.clock import Clock, Stamp
+from referee.simulator.links import StampedLine
+from referee.transport.connection import LiveConnection
+from referee.transport.readers import TaskSweep
+
+
+class Tapping(Protocol):
+    """Who hears of it."""
+
+    def posted(self, name: str, frame: Frame, *, arrives: bool) -> None:
+        """A frame was pushed into the connection of that name."""
+        ...
+
+    def arrived(self, arrival: Arrived) -> None:
+        """A message is about to be read by the table."""
+        ...
+
+    def begin_stroke(self) -> None: ...
+
+    def end_stroke(self) -> None:
+        """Everything that had arrived and was due is done, and its answers are pushed."""
+        ...
+
+    async def wake_late(self) -> None:
+        """Wait as long as the referee's task takes to run once it may."""
+        ...
+
+
+class TappedConnection:
+    """A connection whose pushes are seen."""
+
+    def __init__(self, connection: Connection, tapping: Tapping) -> None:
+        self.inner = connection
+        self._tapping = tapping
+
+    @property
+    def number(self) -> int:
+        return self.inner.number
+
+    @property
+    def address(self) -> str:
+        return self.inner.address
+
+    @property
+    def target(self) -> str:
+        return self.inner.target
+
+    @property
+    def subprotocol(self) -> Subprotocol:
+        return self.inner.subprotocol
+
+    @property
+    def open(self) -> bool:
+        return self.inner.open
+
+    @property
+    def heard(self) -> Stamp:
+        return self.inner.heard
+
+    def min_rtt_ns(self) -> int | None:
+        return self.inner.min_rtt_ns()
+
+    async def receive(self) -> Arrival:
+        return await self.inner.receive()
+
+    def push(self, frame: Frame) -> bool:
+        arrives = self.inner.push(frame)
+        self._tapping.posted(self.inner.address, frame, arrives=arrives)
+        return arrives
+
+    def hand_over(self, sweep: Sweep) -> None:
+        self.inner.hand_over(sweep)
+
+    def close(self, code: int, reason: str) -> None:
+        self.inner.close(code, reason)
+
+
+class TappedSweep(TaskSweep):
+    """A table's sweep over links in memory. Lines that are stamped are polled, as an epoll set is."""
+
+    def __init__(self, clock: Clock, tapping: Tapping) -> None:
+        super().__init__(clock)
+        self._tapping = tapping
+        self._polled: dict[LiveConnection, StampedLine] = {}
+
+    def listen(self, connection: LiveConnection) -> None:
+        line = connection.line
+        if not isinstance(line, StampedLine):
+            super().listen(connection)
+            return
+        self._polled[connection] = line
+        line.end.noticed = self.wake
+
+    def unlisten(self, connection: LiveConnection) -> None:
+        line = connection.line
+        if not isinstance(line, StampedLine):
+            super().unlisten(connection)
+            return
+        self._polled.pop(connection, None)
+        line.end.noticed = None
+
+    def unregister(self, connection: Connection) -> None:
+        super().unregister(connection.inner if isinstance(connection, TappedConnection) else connection)
+
+    def _look(self) -> None:
+        for connection, line in self._polled.items():
+            if line.waits:
+                self._due[connection] = None
+
+    async def wait(self, deadline: Stamp | None = None) -> None:
+        self._tapping.end_stroke()
+        if any(line.waits for line in self._polled.values()):
+            self.wake()
+        await super().wait(deadline)
+        await self._tapping.wake_late()
+
+    def sweep(self, until: Stamp) -> list[Arrival]:
+        self._tapping.begin_stroke()
+        arrivals = super().sweep(until)
+        for arrival in arrivals:
+            if isinstance(arrival, Arrived):
+                self._tapping.arrived(arrival)
+        return arrivals
+
+
+def instant_of(stamp: Stamp) -> Instant:
+    """The table opens at the clock's zero."""
+    return Instant(stamp)
