@@ -15,6 +15,7 @@ from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.games.interface import DeckError, OptionText
 from referee.games.options import describe
 from referee.serve import RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
+from referee.simulator.command import Asked, Unplayable, simulate_as_asked
 from referee.table.match import PLAYABLE
 from referee.table.options import TableOptions
 
@@ -180,6 +181,65 @@ def _spelled(option: OptionText) -> str:
 def rules(game: GameName, /) -> None:
     """Print the rules of a game as this referee applies them, each with its identifier."""
     print(rules_of(game), end="")
+
+
+Count = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=1_000_000))]
+
+
+@app.command
+def simulate(
+    *,
+    seeds: str = "",
+    seed: int | None = None,
+    game: str = "",
+    players: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=9))] = 0,
+    depth: Literal["table", "stack"] = "table",
+    faults: str = "all",
+    races: Count = 40,
+    blind: Annotated[bool, Parameter(negative="")] = False,
+    json: Annotated[bool, Parameter(negative="")] = False,
+    trace: Annotated[bool, Parameter(negative="")] = False,
+    case: Path | None = None,
+    shrink: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Play whole matches in virtual time, with made-up people on bad networks, and check every ruling.
+
+    One seed decides everything, so a seed that breaks a promise breaks it again. Exit status 1 says that one did.
+
+    Parameters
+    ----------
+    seeds
+        Which seeds, as A:B, from A up to but not B. Left out: 0:100.
+    seed
+        One seed alone.
+    game
+        The game that is played. Left out: the seed chooses.
+    players
+        How many play. 0: the seed chooses.
+    depth
+        table: the rulings alone, very many games fast. stack: the whole server with real frames, in memory.
+    faults
+        What may go wrong: all, none, or some of the kinds that `--faults help` lists, parted by commas.
+    races
+        How many races each seed plays: contests that two players or more called in.
+    blind
+        Manufacture no collisions. Such a simulation finds little; it shows what the collisions are for.
+    json
+        Print the outcome as one JSON object.
+    trace
+        Print one line for each event: who, what, when, and the ruling.
+    case
+        Play a case that was saved as a file, instead of seeds.
+    shrink
+        Reduce a failing seed to few people and faults, and save it as a case in this directory.
+    """
+    asked = Asked(seeds, seed, game, players, depth, faults, races, not blind, json, trace, case, shrink)
+    try:
+        status = simulate_as_asked(asked)
+    except Unplayable as unplayable:
+        _stop(str(unplayable))
+    else:
+        sys.exit(status)
 
 
 def _options(pairs: list[str]) -> dict[str, str]:

@@ -1,0 +1,172 @@
+"""`referee simulate`: turns what was asked for into runs, and tells a person or a program what came of it.
+
+Knows the terminal and files; leaves all playing and checking to the parts.
+"""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from referee import clock
+from referee.simulator.plan import ALL_FAULTS, OPTIONS, Depth, FaultKind, Plan
+from referee.simulator.run import Failure, Progress, Result, Setting, play, run_seeds
+from referee.simulator.shrink import Case, CaseFault, read_case, shrink, write_case
+
+BROKEN: Final = 1
+"""The exit status that says that a promise was broken."""
+
+SEEDS: Final = range(100)
+
+# More seeds than this are a typing error: they would take days.
+SEEDS_MAX: Final = 10_000_000
+
+
+class Unplayable(ValueError):
+    """What was asked for cannot be simulated; the text says why, and what to ask for."""
+
+
+class Asked(Struct, frozen=True):
+    """What was typed: see `referee simulate --help`."""
+
+    seeds: str = ""
+    seed: int | None = None
+    game: str = ""
+    players: int = 0
+    depth: Depth = "table"
+    faults: str = "all"
+    races: int = 40
+    collisions: bool = True
+    json: bool = False
+    trace: bool = False
+    case: Path | None = None
+    shrink: bool = False
+
+
+class _Meter:
+    """The machine's clocks."""
+
+    def __init__(self) -> None:
+        self._clock = clock.RealClock()
+
+    def wall(self) -> int:
+        return self._clock.now()
+
+    def busy(self) -> int:
+        return clock.busy_ns()
+
+
+def simulate_as_asked(asked: Asked) -> int:
+    """Run it. Returns the exit status; raises Unplayable."""
+    if asked.faults == "help":
+        print("\n".join(kind.value for kind in FaultKind))
+        return 0
+    if asked.case is not None:
+        return _case(asked, asked.case)
+    setting = _setting(asked)
+    seeds = _seeds(asked)
+    if asked.trace:
+        _trace(setting.plan(seeds[0]))
+    meter = _Meter()
+    progress = Progress(len(seeds), meter, sys.stderr)
+    result = run_seeds(seeds, setting, meter, progress.step)
+    _report(asked, result)
+    if asked.shrink:
+        for failure in result.failures[:1]:
+            _shrink(setting.plan(failure.seed), failure)
+    return BROKEN if result.violations else 0
+
+
+def _setting(asked: Asked) -> Setting:
+    if asked.game and asked.game not in OPTIONS:
+        raise Unplayable(f"there is no game {asked.game!r}; there are {', '.join(OPTIONS)}")
+    if asked.players == 1:
+        raise Unplayable("nobody races alone: --players is 2 or more, or 0 to let the seed choose")
+    if asked.players > 8 and asked.game != "dizzy":
+        raise Unplayable("nine play --game dizzy only")
+    return Setting(
+        asked.game, asked.players, asked.depth, _faults(asked.faults), races=asked.races, collisions=asked.collisions
+    )
+
+
+def _faults(text: str) -> tuple[FaultKind, ...]:
+    if text == "all":
+        return ALL_FAULTS
+    names = [] if text == "none" else [name.strip() for name in text.split(",")]
+    known = {kind.value: kind for kind in FaultKind}
+    for name in names:
+        if name not in known:
+            raise Unplayable(f"there is no fault {name!r}; there are all, none, {', '.join(known)}")
+    return tuple(known[name] for name in names)
+
+
+def _seeds(asked: Asked) -> range:
+    if asked.seed is not None:
+        if asked.seeds:
+            raise Unplayable("ask for --seed or for --seeds, not for both")
+        return range(asked.seed, asked.seed + 1)
+    if not asked.seeds:
+        return SEEDS[:1] if asked.trace else SEEDS
+    first, colon, end = asked.seeds.partition(":")
+    try:
+        seeds = range(int(first), int(end))
+    except ValueError:
+        raise Unplayable(f"--seeds {asked.seeds!r} is not A:B, such as 0:100") from None
+    if not colon or not 0 < len(seeds) <= SEEDS_MAX:
+        raise Unplayable(f"--seeds {asked.seeds!r} holds no seed, or more than {SEEDS_MAX}")
+    return seeds
+
+
+def _trace(plan: Plan) -> None:
+    print(f"{'ms':>12}  {'what':8}  seed {plan.seed}: {plan.game} for {len(plan.people)}, {dict(plan.options)}")
+    for line in play(plan, trace=True).trace:
+        print(line)
+
+
+def _case(asked: Asked, path: Path) -> int:
+    try:
+        case = read_case(path)
+    except CaseFault as fault:
+        raise Unplayable(str(fault)) from fault
+    print(f"{case.about}\nwhen it was made it broke {case.broke}", file=sys.stderr)
+    if asked.trace:
+        _trace(case.plan)
+    result = run_seeds((case.plan.seed,), Setting(), _Meter(), play=lambda _: play(case.plan))
+    for number, failure in enumerate(result.failures):
+        result.failures[number] = Failure(failure.seed, failure.violation, f"referee simulate --case {path}")
+    _report(asked, result)
+    return BROKEN if result.violations else 0
+
+
+def _shrink(plan: Plan, failure: Failure) -> None:
+    print("reducing it ...", file=sys.stderr)
+    small, violation = shrink(plan, failure.violation, play)
+    path = Path(f"case-{plan.game}-{plan.seed}.json")
+    about = f"Seed {plan.seed} of {plan.game}, reduced to {len(small.people)} people and {len(small.faults)} faults."
+    try:
+        write_case(path, Case(about, str(violation), small))
+    except OSError as error:
+        raise Unplayable(f"cannot write {path}: {error.strerror}") from error
+    print(f"{about}\nplay it again with: referee simulate --case {path} --trace", file=sys.stderr)
+
+
+def _report(asked: Asked, result: Result) -> None:
+    if asked.json:
+        print(msgspec.json.encode(result).decode())
+    else:
+        wins = {str(seat): count for seat, count in sorted(result.wins_by_seat.items())}
+        print(
+            f"{result.seeds} seeds, {result.races} races, {result.calls} calls, {result.violations} violations\n"
+            f"{result.races_per_cpu_s:.0f} races and {result.virtual_s_per_cpu_s:.0f} virtual seconds a CPU second\n"
+            f"verdicts: {_counted(result.rulings)}\n"
+            f"races won by seat: {_counted(wins)}\n"
+            f"trace hash {result.trace_hash}"
+        )
+    for failure in result.failures:
+        print(f"BROKEN {failure.violation}\n  play it again with: {failure.replay}", file=sys.stderr)
+
+
+def _counted(counts: dict[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items()) or "none"
