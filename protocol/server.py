@@ -37,6 +37,7 @@ class SeatView(Struct, frozen=True, gc=False):
     gone: bool  # Left for good; the seat stands here while its cards are on the table.
     rtt_ms: int | None  # As the referee measured it; None: not yet.
     stamping: Stamping
+    quick: bool = False  # Called faster than people can react, repeatedly. Shown to people; nothing follows by itself.
 
 
 class CallRow(Struct, frozen=True, gc=False):

@@ -39,6 +39,7 @@ players = Players
 player = Player
 host = host
 bot = robot
+quick = faster than people react
 away = away
 ready = ready
 not-ready = not ready

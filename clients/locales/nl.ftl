@@ -39,6 +39,7 @@ players = Spelers
 player = Speler
 host = gastheer
 bot = robot
+quick = sneller dan een mens kan
 away = even weg
 ready = klaar
 not-ready = nog niet klaar

@@ -256,6 +256,8 @@ export interface SeatView {
   /** As the referee measured it; None: not yet. */
   readonly rtt_ms: number | null;
   readonly stamping: Stamping;
+  /** Called faster than people can react, repeatedly. Shown to people; nothing follows by itself. */
+  readonly quick?: boolean;
 }
 
 /** How the arrival of a call was stamped. */

@@ -18,7 +18,7 @@ from referee.table.contest import Dealer
 from referee.table.gameclock import GameClock
 from referee.table.menu import Menu
 from referee.table.options import Start
-from referee.table.seats import Chair, Chairs
+from referee.table.seats import QUICK, QUICK_CALLS, Chair, Chairs
 from referee.table.umpire import Umpire
 
 # Below this many players present there is nobody to race against: the match waits.
@@ -152,6 +152,13 @@ class Floor:
             self.settle_host()
 
         return happen
+
+    def note_reaction(self, chair: Chair, reaction: Span | None) -> None:
+        """A call came so long after the thing changed: too soon, too often, and everybody can see it."""
+        if reaction is not None and reaction < QUICK:
+            chair.quick_calls += 1
+            if chair.quick_calls == QUICK_CALLS:
+                self.changed(chair)
 
     def settle_host(self) -> None:
         heir = self.chairs.heir()

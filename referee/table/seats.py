@@ -1,12 +1,18 @@
 """Who sits where. Knows names, presence and the host; knows no connection, no token, no game."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from protocol.client import Symbol
 from protocol.names import NAME_LETTERS_MAX, clean_name
 from protocol.server import SeatView
-from protocol.units import Instant, Seat
+from protocol.units import MILLISECOND, Instant, Seat, Span
 from protocol.verdicts import Stamping
+
+# Nobody reacts to what they see within 100 ms: sprinters who do are held to have guessed (World Athletics, rule 16.6).
+# One such call is luck, three are a program, and the people at the table decide what to make of it.
+QUICK: Final = Span(100 * MILLISECOND)
+QUICK_CALLS: Final = 3
 
 
 class Chair:
@@ -25,6 +31,7 @@ class Chair:
         self.grace_ends: Instant | None = None
         self.rtt_ms: int | None = None
         self.stamping = Stamping.READ
+        self.quick_calls = 0
 
     def leave(self, *, kicked: bool) -> None:
         """Give the seat up for good."""
@@ -43,6 +50,7 @@ class Chair:
             gone=self.gone,
             rtt_ms=self.rtt_ms,
             stamping=self.stamping,
+            quick=self.quick_calls >= QUICK_CALLS,
         )
 
 

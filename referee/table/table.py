@@ -191,7 +191,7 @@ class Table:
                 if floor.umpire is None:
                     self._answer(heard.seat, command.id, Refused(Reason.NO_MATCH))
                 else:
-                    floor.umpire.hear(heard, command, at, now)
+                    floor.note_reaction(chair, floor.umpire.hear(heard, command, at, now))
                     floor.settle_match(at)
             case client.Look():
                 self.newsroom.look(heard.seat, partial(self.sight, at=now))

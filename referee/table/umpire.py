@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from protocol import server
 from protocol.client import Play
-from protocol.units import Instant, Revision, Seat
+from protocol.units import Instant, Revision, Seat, Span
 from protocol.verdicts import Reason, Ruling
 from referee.games.interface import (
     LATE,
@@ -50,6 +50,7 @@ class Umpire:
         self._told: Race | None = None  # The last one that anybody has heard of.
         self._decided: dict[Revision, Race] = {}  # By the revision that an upheld call put an end to.
         self._abandoned = False
+        self._changed_at = Instant(0)  # When the contested thing last changed, on the game clock.
         self._clock = clock
         self._newsroom = newsroom
         self._dealer = dealer
@@ -82,9 +83,14 @@ class Umpire:
         game_at = self._clock.read(at)
         return self._play(Move(None, command, game_at, NO_BASIS, game_at), None)
 
-    def hear(self, heard: Heard, play: Play, at: Instant, now: Instant) -> None:
-        """A seat's command of the game. `at` is its ruling instant, `now` when it is ruled."""
+    def hear(self, heard: Heard, play: Play, at: Instant, now: Instant) -> Span | None:
+        """A seat's command of the game. `at` is its ruling instant, `now` when it is ruled.
+
+        Returns how long after the last change of the contested thing its call came; None when it is no call for it.
+        """
         call = self.match.contends(play.do)
+        fresh = call and play.basis == self.match.revision()
+        reaction = Span(self._clock.read(at) - self._changed_at) if fresh else None
         caller = Caller(play.id, heard.seat, heard.at, heard.stamping, heard.early)
         if (refused := self._not_now(heard.seat)) is None:
             move = Move(heard.seat, play.do, self._clock.read(at), play.basis, self._clock.read(now))
@@ -97,6 +103,7 @@ class Umpire:
         elif not call:
             self._answers[caller.seat].give(caller.call, server.Done(self._newsroom.seq, caller.call))
             self._newsroom.done(caller.seat, caller.call)
+        return reaction
 
     def _not_now(self, seat: Seat) -> Refused | None:
         """What the table says before the game is asked. A match that was won says itself that it is over."""
@@ -118,6 +125,8 @@ class Umpire:
             self._race = Race(self._newsroom.next_contest(), caller)
         self._tell(ruled, before)
         self._settle(move.at, move.now)
+        if self.match.revision() != before:
+            self._changed_at = move.now
         assert (self._pending is None) == (self.match.lock() is None), "a lock has exactly one pending call"
         return None
 

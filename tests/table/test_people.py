@@ -391,3 +391,30 @@ def test_nothing_waits_for_a_table_where_nothing_is_to_happen() -> None:
     assert sitting.table.due() == Instant(sitting.now + GRACE_MS * MILLISECOND)
     sitting.wait(GRACE_MS)
     assert sitting.table.due() is None
+
+
+@pytest.mark.case("K103")
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_calls_faster_than_people_react_is_shown_so_and_nothing_more(game: str) -> None:
+    """A machine is seen by all after three such calls; it is never thrown out, and its calls are ruled as all are."""
+    sitting = Sitting(game, 3, lockout_ms=0).held_by(0)
+    sitting.say(0, sitting.follow(0))  # The thing has changed just now.
+    sitting.wait(10)
+    for number in range(3):
+        assert not any(seat.quick for seat in sitting.sight().table.seats)
+        sitting.say(1, sitting.call(name=f"call-{number}"))
+        sitting.say(1, sitting.withdraw())
+    assert [seat.quick for seat in sitting.sight().table.seats] == [False, True, False]
+    assert all(sitting.verdict(f"call-{number}").ruling is Ruling.WRONG for number in range(3))
+
+
+@pytest.mark.case("K103")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_quick_person_is_no_machine(game: str) -> None:
+    sitting = Sitting(game, 2, lockout_ms=0).held_by(0)
+    sitting.say(0, sitting.follow(0))
+    sitting.wait(150)
+    for _ in range(9):
+        sitting.say(1, sitting.call())
+        sitting.say(1, sitting.withdraw())
+    assert not any(seat.quick for seat in sitting.sight().table.seats)

@@ -44,6 +44,7 @@ const seatRow = (seat, at) => html`<li key=${seat.seat} data-away=${seat.present
       at.host === seat.seat ? say("host") : "",
       seat.bot ? say("bot") : "",
       seat.present ? "" : say("away"),
+      seat.quick ? say("quick") : "",
       seat.rtt_ms === null ? "" : say("about-ms", { ms: seat.rtt_ms }),
     ]
       .filter(Boolean)

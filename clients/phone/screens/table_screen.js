@@ -123,6 +123,7 @@ function seatRow(seat, view) {
   const more = [
     seat.bot ? say("bot") : "",
     seat.present ? "" : say("away"),
+    seat.quick ? say("quick") : "",
     seat.rtt_ms === null ? "" : say("about-ms", { ms: seat.rtt_ms }),
     equalizer ? `⚖${equalizer.level}` : "",
   ];
