@@ -23,9 +23,13 @@ const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${loca
   hello,
   told,
   changed: (state, detail) => {
-    // A seat that is gone is no end: the form asks for a new one, with the name already in it.
+    // A seat that is gone is no end: the form asks for a new one, with the name already in it. What this page knew of
+    // the table is gone with the seat; while it stood, the page would show that table as if the line were down.
     const gone = state === "ended" && detail.reason === "bad-token";
-    store.link.value = { state: gone ? "idle" : state, ...detail };
+    batch(() => {
+      if (gone) store.welcome.value = store.sight.value = store.scene.value = store.note.value = null;
+      store.link.value = { state: gone ? "idle" : state, ...detail };
+    });
     if (state !== "open") store.sent.value = new Map();
     looking = false;
   },
