@@ -1,6 +1,7 @@
 """Every state of the pages, in both languages: nothing is cut, covered or too small, and no zone moves."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,8 @@ from tests.e2e.serving import options
 from tests.e2e.whole import LOST_NOISE, pressed_together
 
 # Nothing runs out while somebody looks.
-CALM = {"lock_ms": 60_000, "grace_open_ms": 60_000, "lockout_ms": 10_000, "countdown_ms": 15_000}
-CALM_ZANGLE = {"take_ms": 120_000, "lockout_ms": 10_000, "countdown_ms": 15_000, "auto_hit_ms": 120_000}
+CALM: dict[str, Any] = {"lock_ms": 60_000, "grace_open_ms": 60_000, "lockout_ms": 10_000, "countdown_ms": 8_000}
+CALM_ZANGLE: dict[str, Any] = {"take_ms": 120_000, "lockout_ms": 10_000, "countdown_ms": 8_000, "auto_hit_ms": 120_000}
 
 
 @dataclass
@@ -53,9 +54,9 @@ def gallery(serve, room, game: str, *arguments: str, named: str = "", **chosen: 
         page.until("table && table.seats.length === 2")
     ben.tap(".lobby-bottom .tap.big")
     ann.until("table.seats[1].ready")
-    gone = Gallery(album, ann, ben, screens)
-    gone.look(f"{game} lobby")
-    return served, gone
+    shown = Gallery(album, ann, ben, screens)
+    shown.look(f"{game} lobby")
+    return served, shown
 
 
 def begin(shown: Gallery, game: str) -> None:
