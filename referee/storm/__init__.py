@@ -1,0 +1,1 @@
+"""Puts the referee's questions to a live server, over real sockets, by many clients. Needs of it the protocol alone."""

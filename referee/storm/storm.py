@@ -1,0 +1,302 @@
+"""Runs a storm: opens tables, releases races on a plan of instants, lets chaos come and go, and sums up.
+
+Open loop: a race is due at its instant, whatever became of those before, and a call's latency counts from then. Chaos
+and calm take turns within one run, so that both meet the same machine.
+"""
+
+import gc
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+import trio
+from msgspec import Struct
+
+from protocol.units import MICROSECOND, MILLISECOND, SECOND
+from referee.simulator.draw import Draw
+from referee.storm.address import Target
+from referee.storm.arena import OPTIONS, Arena, Measures
+from referee.storm.asked import Asked, Breach
+from referee.storm.fairness import Wins
+from referee.storm.latency import Histogram
+from referee.storm.meter import Numbers, numbers_of
+from referee.storm.mishaps import Chaos, Weather
+from referee.storm.player import Player
+from referee.storm.proxy import Proxy, Way
+from referee.storm.report import Report
+from referee.storm.tab import CLOCK
+
+# Calm, chaos, chaos, calm, ...: whatever drifts over a run drifts through both alike.
+SLICES: Final = (False, True, True, False, False, True, True, False)
+CALM_ONLY: Final = (False,)
+
+# A slice begins with some races that are not measured: caches are cold, and what befell before is still felt.
+WARM_UP: Final = 20
+
+OPEN_AT_ONCE: Final = 8
+QUIET_S: Final = 5.0  # Until all is answered once nobody asks any more: a lock of Zangle lapses after two.
+SHUTTING_S: Final = 30.0
+REST_POLL_S: Final = 0.5
+
+# How often chance may cry wolf: once in a hundred million storms.
+UNFAIR: Final = 1e-8
+
+# A waiting race looks again for a table at rest.
+LOOK_AGAIN_S: Final = 0.001
+
+GC_THRESHOLDS: Final = (50_000, 20, 100)
+
+
+class Plan(Struct, frozen=True):
+    """A storm as it is asked for: see `referee storm --help`. `settle_s`: how long to wait for the server's rest."""
+
+    target: Target
+    tables: int
+    seats: int
+    races: int
+    rate: float
+    chaos: tuple[Chaos, ...]
+    seed: int
+    games: tuple[str, ...] = tuple(OPTIONS)
+    settle_s: float = 5.0
+
+    @property
+    def seconds_max(self) -> float:
+        """When a storm gives up: a server that cannot keep up is not waited for without end."""
+        return 60 + 3 * self.races / self.rate + self.tables
+
+
+class Storm(Measures):
+    """One run."""
+
+    def __init__(self, plan: Plan, progress: Callable[[str, int], None]) -> None:
+        """`progress` is told what is going on, and how many races have been."""
+        self.plan = plan
+        self.arenas: list[Arena] = []
+        self._progress = progress
+        self._draw = Draw(plan.seed)
+        self._latency = {False: Histogram(), True: Histogram()}
+        self._lag = Histogram()
+        self._wins = Wins()
+        self._decided = self._in_order = 0
+        self._races = self._calls = 0
+        self._chaos = self._measured = False
+        self._race_ns = 0
+        self._peak = Numbers()
+        self._befell: dict[str, int] = {}
+
+    # What the arenas tell.
+
+    def answer(self, player: Player, asked: Asked, at: int) -> None:
+        if asked.call and player.steady and self._measured:
+            self._latency[self._chaos].record((at - asked.planned) // MICROSECOND)
+            self._lag.record((asked.invoked - asked.planned) // MICROSECOND)
+
+    def won(self, seats: tuple[int, ...], winner: int, *, in_order: bool) -> None:
+        self._wins.count(seats, winner)
+        self._decided += 1
+        self._in_order += in_order
+
+    # The run.
+
+    async def run(self) -> Report:
+        """Raises OSError, TimeoutError or `Broken` when the server cannot be stormed at all."""
+        plan = self.plan
+        thresholds = gc.get_threshold()
+        gc.set_threshold(*GC_THRESHOLDS)  # Else our own collector would be the tail that we measure.
+        began = CLOCK.now()
+        try:
+            before = await numbers_of(plan.target)
+            complete = True
+            async with trio.open_nursery() as nursery:
+                with trio.move_on_after(plan.seconds_max) as patience:
+                    await self._open(nursery)
+                    weather = await self._weather(nursery)
+                    for number, chaos in enumerate(SLICES if plan.chaos and len(SLICES) <= plan.races else CALM_ONLY):
+                        await self._slice(number, weather if chaos else None)
+                complete = not patience.cancelled_caught
+                with trio.move_on_after(SHUTTING_S):
+                    await self._part()
+                nursery.cancel_scope.cancel()
+            after = await self._rest(before)
+        finally:
+            gc.set_threshold(*thresholds)
+        return self._report(before, after, complete, (CLOCK.now() - began) / SECOND)
+
+    async def _open(self, nursery: trio.Nursery) -> None:
+        """All tables, some at a time."""
+        plan = self.plan
+        for number in range(plan.tables):
+            game = plan.games[number % len(plan.games)]
+            draw = self._draw.fork(f"table {number}")
+            self.arenas.append(Arena(number, game, plan.target, nursery, self, draw))
+        waiting = list(self.arenas)
+
+        async def opener() -> None:
+            while waiting:
+                arena = waiting.pop()
+                # The host, who sits at 0, is always steady.
+                unsteady = 1 + arena.number % (plan.seats - 1) if plan.chaos else 0
+                await arena.open(plan.seats, unsteady or plan.seats)
+                self._progress("opening", len(self.arenas) - len(waiting))
+
+        async with trio.open_nursery() as openers:
+            for _ in range(OPEN_AT_ONCE):
+                openers.start_soon(opener)
+
+    async def _weather(self, nursery: trio.Nursery) -> Weather:
+        plan = self.plan
+        slow = None
+        if Chaos.SLOW in plan.chaos:
+            slow = await nursery.start(Proxy(plan.target, self._draw.fork("proxy"), Way()).serve)
+        weather = Weather(plan.target, plan.chaos, slow)
+        self._befell = weather.befell
+        for arena in self.arenas:
+            for player in arena.players:
+                if not player.steady:
+                    nursery.start_soon(weather.haunt, player)
+        return weather
+
+    async def _slice(self, number: int, weather: Weather | None) -> None:
+        """A part of the races, in chaos or in calm."""
+        slices = len(SLICES) if self.plan.chaos else 1
+        races = self.plan.races * (number + 1) // slices - self.plan.races * number // slices
+        self._chaos = weather is not None
+        if weather is not None:
+            weather.rage()
+        await self._race_on(races, "chaos" if self._chaos else "calm")
+        self._measured = False
+        self._peak = await numbers_of(self.plan.target)
+        if weather is not None:
+            await weather.calm()
+        await self._hush()
+
+    async def _race_on(self, races: int, what: str) -> None:
+        interval = int(SECOND / self.plan.rate)
+        began = CLOCK.now()
+        turn = 0
+        for number in range(races):
+            self._measured = number >= min(WARM_UP, races // 4)
+            due = began + number * interval
+            await trio.sleep(max(0, due - CLOCK.now()) / SECOND)
+            while True:
+                turn, raced = self._try(turn, due)
+                if raced:
+                    break
+                await trio.sleep(LOOK_AGAIN_S)
+            self._races += 1
+            self._progress(what, self._races)
+        self._race_ns += CLOCK.now() - began
+
+    def _try(self, turn: int, due: int) -> tuple[int, bool]:
+        """The next table in turn that is at rest races."""
+        arenas = self.arenas
+        for step in range(len(arenas)):
+            arena = arenas[(turn + step) % len(arenas)]
+            if arena.rested and arena.race(due):
+                return turn + step + 1, True
+        return turn, False
+
+    async def _hush(self) -> None:
+        """A quiet moment: everybody has every answer, and is shown what all were told."""
+        self._progress("looking", self._races)
+        with trio.move_on_after(QUIET_S):
+            while not all(self._quiet(arena) for arena in self.arenas):
+                await trio.sleep(0.02)
+        for arena in self.arenas:
+            for player in arena.players:
+                for asked in player.open.values():
+                    if player.ready and not asked.settled:
+                        waited = (CLOCK.now() - asked.invoked) / MILLISECOND
+                        arena.breach("I8", f"seat {player.seat} waits for {asked.id} since {waited:.0f} ms")
+                player.look()
+        with trio.move_on_after(QUIET_S):
+            while any(player.tab and player.tab.looks for arena in self.arenas for player in arena.players):
+                await trio.sleep(0.02)
+        for arena in self.arenas:
+            for player in arena.players:
+                if player.ready and player.tab is not None and player.tab.looks:
+                    arena.breach("I8", f"seat {player.seat} asked for a view and was shown none")
+            arena.witness.at_rest()
+
+    @staticmethod
+    def _quiet(arena: Arena) -> bool:
+        picture = arena.witness.picture
+        return not arena.witness.dealing and picture.held is None and not any(p.open for p in arena.players)
+
+    async def _part(self) -> None:
+        """Everybody leaves."""
+        for arena in self.arenas:
+            arena.witness.finish()
+            arena.closing = True
+            for player in arena.players:
+                if player.tab is not None:
+                    player.tab.ours = True
+                player.leave()
+        with trio.move_on_after(QUIET_S):
+            for arena in self.arenas:
+                for player in arena.players:
+                    if player.tab is not None and player.tab.greeted.is_set():
+                        await player.tab.ended.wait()
+
+    async def _rest(self, before: Numbers) -> Numbers:
+        """The server once it has forgotten us, or when we do not wait any more."""
+        after = await numbers_of(self.plan.target)
+        with trio.move_on_after(self.plan.settle_s):
+            while before.tasks is not None and after.tasks is not None and after.tasks > before.tasks:
+                self._progress("resting", self._races)
+                await trio.sleep(REST_POLL_S)
+                after = await numbers_of(self.plan.target)
+        return after
+
+    def _report(self, before: Numbers, after: Numbers, complete: bool, seconds: float) -> Report:
+        plan = self.plan
+        p_value = self._wins.p_value()
+        breaches = [breach for arena in self.arenas for breach in arena.breaches]
+        if p_value is not None and p_value < UNFAIR:
+            words = f"wins by seat are {self._wins.by_seat()}, by chance {self._wins.by_chance()}: p = {p_value:.2g}"
+            breaches.append(Breach("fairness", "all", seconds * 1000, words, []))
+        calm, chaos = self._latency[False].summary(), self._latency[True].summary()
+        every = Histogram()
+        every.add(self._latency[False])
+        every.add(self._latency[True])
+        histories = [arena.witness.history for arena in self.arenas]
+        rulings: Counter[str] = Counter()
+        for arena in self.arenas:
+            rulings.update(arena.witness.rulings)
+        return Report(
+            races=self._races,
+            violations=len(breaches),
+            p50_us=every.at(500),
+            p99_us=every.at(990),
+            wins_by_seat=self._wins.by_seat(),
+            wins_by_chance=self._wins.by_chance(),
+            wins_p_value=p_value,
+            in_order=self._in_order / self._decided if self._decided else None,
+            url=str(plan.target),
+            tables=plan.tables,
+            seats=plan.seats,
+            seed=plan.seed,
+            chaos=[kind.value for kind in plan.chaos],
+            befell=self._befell,
+            calls=rulings.total(),
+            rulings=dict(rulings),
+            messages=sum(arena.heard for arena in self.arenas),
+            views_checked=sum(arena.witness.views_checked for arena in self.arenas),
+            histories_searched=sum(history.searched for history in histories),
+            histories_undecided=sum(history.undecided for history in histories),
+            operations=sum(history.operations for history in histories),
+            latency=every.summary(),
+            latency_calm=calm,
+            latency_chaos=chaos,
+            p99_ratio=round(chaos.p99_us / calm.p99_us, 3) if chaos.p99_us and calm.p99_us else None,
+            offered_per_s=plan.rate,
+            achieved_per_s=round(self._races * SECOND / self._race_ns, 1) if self._race_ns else 0.0,
+            lag=self._lag.summary(),
+            seconds=round(seconds, 1),
+            complete=complete,
+            server_before=before,
+            server_peak=self._peak,
+            server_after=after,
+            breaches=breaches,
+        )
