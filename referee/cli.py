@@ -16,6 +16,7 @@ from referee.games.interface import DeckError, OptionText
 from referee.games.options import describe
 from referee.serve import RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
 from referee.simulator.command import Asked, Unplayable, simulate_as_asked
+from referee.storm import command as storming
 from referee.table.match import PLAYABLE
 from referee.table.options import TableOptions
 
@@ -237,6 +238,64 @@ def simulate(
     try:
         status = simulate_as_asked(asked)
     except Unplayable as unplayable:
+        _stop(str(unplayable))
+    else:
+        sys.exit(status)
+
+
+@app.command
+def storm(
+    url: str,
+    /,
+    *,
+    tables: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=500))] = 10,
+    seats: Annotated[int, Parameter(validator=validators.Number(gte=2, lte=8))] = 4,
+    races: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=1_000_000))] = 2_000,
+    rate: Annotated[float, Parameter(validator=validators.Number(gte=0.1, lte=5_000))] = 100.0,
+    chaos: str = "all",
+    seed: int = 0,
+    game: str = "",
+    settle: Annotated[float, Parameter(validator=validators.Number(gte=0, lte=3_600))] = 5.0,
+    yes_this_is_my_server: Annotated[bool, Parameter(negative="")] = False,
+    json: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Put a live server to the test: many clients race at many tables, while things go wrong for some of them.
+
+    It resets lines, floods, and sends garbage on purpose: for servers of your own only. Exit status 1 says that the
+    server broke a promise; what was said and told around it is shown.
+
+    Parameters
+    ----------
+    url
+        The server's address, as `referee serve` shows it. Its table is left alone; the storm opens its own.
+    tables
+        How many tables are opened. `referee serve --tables-max` must allow them.
+    seats
+        How many sit at each. Where there is chaos, it befalls one of them.
+    races
+        How many races there are: everybody at a table calls, in every order, as near together as can be.
+    rate
+        How many races are due in a second, over all tables.
+    chaos
+        What goes wrong, in every other part of the races: all, none, or some of reset, silent, stall, flood, garbage,
+        tabs, slow and churn, parted by commas.
+    seed
+        Who calls what when. What the network makes of it is never the same twice.
+    game
+        The game that is played. Left out: the tables take turns.
+    settle
+        How many seconds to wait at the end until the server is at rest as before.
+    yes_this_is_my_server
+        Storm a server on another machine.
+    json
+        Print the report as one JSON object.
+    """
+    asked = storming.Asked(
+        url, tables, seats, races, rate, chaos, seed, game, settle, mine=yes_this_is_my_server, json=json
+    )
+    try:
+        status = storming.storm_as_asked(asked)
+    except storming.Unplayable as unplayable:
         _stop(str(unplayable))
     else:
         sys.exit(status)

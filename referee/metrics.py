@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from prometheus_client import CollectorRegistry, generate_latest
+import trio
+from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -13,8 +14,9 @@ from referee.stats import LATENCY_BOUNDS_US
 class LobbyCollector(Collector):
     """Reads the lobby's plain counters at scrape time."""
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, connections: int) -> None:
         self._lobby = lobby
+        self._connections = connections
 
     def collect(self) -> Iterator[Metric]:
         stats, tables = self._lobby.stats, list(self._lobby)
@@ -23,6 +25,11 @@ class LobbyCollector(Collector):
             "referee_seats_present", "Seats with a live connection.", sum(t.present for t in tables)
         )
         yield GaugeMetricFamily("referee_watchers", "Watchers and table screens.", sum(t.watching for t in tables))
+        # What a storm must leave as it found it. The one that asks counts as well.
+        yield GaugeMetricFamily("referee_connections", "Open connections, pages included.", self._connections)
+        yield GaugeMetricFamily(
+            "referee_tasks", "Tasks that live.", trio.lowlevel.current_statistics().tasks_living
+        )
         yield CounterMetricFamily("referee_tables_opened", "Tables opened since the start.", stats.tables_opened)
         yield CounterMetricFamily("referee_tables_broken", "Tables that an invariant stopped.", stats.tables_broken)
         yield CounterMetricFamily("referee_commands", "Commands ruled on.", stats.commands)
@@ -46,8 +53,9 @@ class LobbyCollector(Collector):
         )
 
 
-def exposition(lobby: Lobby) -> bytes:
-    """All metrics in the text format."""
+def exposition(lobby: Lobby, connections: int) -> bytes:
+    """All metrics in the text format, those of the process among them where the system tells. Call it within Trio."""
     registry = CollectorRegistry()
-    registry.register(LobbyCollector(lobby))
+    ProcessCollector(registry=registry)
+    registry.register(LobbyCollector(lobby, connections))
     return generate_latest(registry)

@@ -8,7 +8,7 @@ import os
 import re
 import signal
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from http import HTTPStatus
 from importlib.resources import files
@@ -113,7 +113,7 @@ async def serve_until_stopped(serving: Serving) -> None:
         assert arbiter is not None, "a server may have at least one table"
         code = arbiter.table.code
         url = f"http://{_shown_host(serving.host)}:{number}/{code}"
-        port = Port(lobby.welcome, site=_site(lobby, url), clock=clock)
+        port = Port(lobby.welcome, site=_site(lobby, url, lambda: port.statistics().connections), clock=clock)
         await nursery.start(port.serve, listeners)
         _announce(url, _other_hosts(serving.host), plain=serving.plain)
         if serving.bots:
@@ -168,12 +168,14 @@ def _own_host(host: str) -> str:
     return "127.0.0.1" if not host or host in ANY else _shown_host(host)
 
 
-def _site(lobby: Lobby, url: str) -> Site:
-    """All that a browser can get here."""
+def _site(lobby: Lobby, url: str, connections: Callable[[], int]) -> Site:
+    """All that a browser can get here. `connections` counts those that are open."""
     base = url.rpartition("/")[0]
     routes: dict[str, Route] = {
         "/healthz": lambda _: _healthz(lobby),
-        "/metrics": lambda _: Response(HTTPStatus.OK, exposition(lobby), "text/plain; version=0.0.4; charset=utf-8"),
+        "/metrics": lambda _: Response(
+            HTTPStatus.OK, exposition(lobby, connections()), "text/plain; version=0.0.4; charset=utf-8"
+        ),
         "/qr.svg": lambda target: _qr(lobby, base, target),
     }
     for game in PLAYABLE:

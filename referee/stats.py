@@ -38,7 +38,6 @@ class Stats:
         self.throttled = 0
         self.tables_opened = 0
         self.tables_broken = 0
-        self.connections = 0
         self.latency_counts = [0] * (len(LATENCY_BOUNDS_US) + 1)
         self.latency_sum_us = 0
 
