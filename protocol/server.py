@@ -63,7 +63,7 @@ class TableView(Struct, frozen=True, gc=False):
     game: str
     phase: str  # lobby, running, over
     paused: bool
-    pause_reason: str  # "", host, too-few
+    pause_reason: str  # "", host, too-few, restart
     seats: tuple[SeatView, ...]
     seats_max: int
     watchers: int
@@ -110,7 +110,7 @@ class OptionChanged(Item, frozen=True, tag="option-changed"):
 
 
 class Paused(Item, frozen=True, tag="paused"):
-    """The game clock stands still. Reason: host, or too-few players present."""
+    """The game clock stands still. Reason: host, too-few players present, or a restart of the referee."""
 
     reason: str
 

@@ -83,6 +83,7 @@ line-lost = Away for a moment …
 line-tries = Looking for the table (try { $tries }). Your seat and your cards are kept.
 paused = Paused
 paused-too-few = There are too few players here.
+paused-restart = The referee was restarted. Waiting for everyone to be back.
 paused-by-host = The host has paused the game.
 sits-out = You sit this one out
 sits-out-more = You are dealt in with the next deal.

@@ -83,6 +83,7 @@ line-lost = Even weg …
 line-tries = De tafel wordt gezocht (poging { $tries }). Je plaats en je kaarten blijven bewaard.
 paused = Pauze
 paused-too-few = Er zijn te weinig spelers.
+paused-restart = De scheidsrechter is opnieuw gestart. Wachten tot iedereen terug is.
 paused-by-host = De gastheer heeft het spel stilgezet.
 sits-out = Je slaat nu even over
 sits-out-more = Bij de volgende deling krijg je kaarten.

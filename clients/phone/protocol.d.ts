@@ -225,7 +225,7 @@ export interface TableView {
   /** lobby, running, over */
   readonly phase: string;
   readonly paused: boolean;
-  /** "", host, too-few */
+  /** "", host, too-few, restart */
   readonly pause_reason: string;
   readonly seats: readonly SeatView[];
   readonly seats_max: number;
@@ -535,7 +535,7 @@ export interface OptionChanged {
   readonly view: OptionView;
 }
 
-/** The game clock stands still. Reason: host, or too-few players present. */
+/** The game clock stands still. Reason: host, too-few players present, or a restart of the referee. */
 export interface Paused {
   readonly kind: "paused";
   readonly reason: string;

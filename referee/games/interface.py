@@ -154,7 +154,7 @@ class OptionText(NamedTuple):
     high: int | None
 
 
-State = TypeVar("State")
+State = TypeVar("State", bound=Struct)
 GameEvent = TypeVar("GameEvent", bound=Event)
 Options = TypeVar("Options", bound=Struct)
 Deck = TypeVar("Deck", bound=Struct)

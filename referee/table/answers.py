@@ -25,6 +25,7 @@ class Answers:
 
     def __init__(self) -> None:
         self._given: OrderedDict[str, Answer] = OrderedDict()
+        self.count = 0  # Of all that were ever given here.
 
     def given(self, command: str) -> Answer | None:
         """The answer that this identifier got before."""
@@ -35,6 +36,7 @@ class Answers:
         before = self._given.get(command)
         assert before is None or before is PENDING, (command, before, answer)
         self._given[command] = answer
+        self.count += 1
         if len(self._given) > ANSWERS_MAX:
             self._forget_oldest()
 

@@ -89,5 +89,9 @@ class Race:
         if len(self._rows) < ROWS_MAX and all(row.seat != caller.seat for row in self._rows):
             self._rows.append(server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us))
 
+    def facts(self) -> tuple[object, ...]:
+        """All that this race knows."""
+        return self.number, self.first, tuple(self._rows)
+
     def photo(self) -> server.Contest:
         return server.Contest(self.number, tuple(self._rows))

@@ -62,4 +62,8 @@ class Woke(Entry, frozen=True, tag="woke"):
     """It is this late now: whatever is due by then happens."""
 
 
-TableEntry = Sat | Came | Went | WatchersChanged | Measured | Heard | Woke
+class Restarted(Entry, frozen=True, tag="restarted"):
+    """The referee went down and is back: nobody is connected any more, and time stood still meanwhile."""
+
+
+TableEntry = Sat | Came | Went | WatchersChanged | Measured | Heard | Woke | Restarted

@@ -11,7 +11,7 @@ from protocol import server
 from protocol.client import Symbol
 from protocol.units import MILLISECOND, Instant, Revision, Seat, Span
 from protocol.verdicts import Closing, Reason
-from referee.games.interface import CameBack, GotUp, HouseCommand, Refused, SatDown, Tick, WentAway
+from referee.games.interface import CameBack, GotUp, HouseCommand, Refused, SatDown, Tick, VoidLock, WentAway
 from referee.table.answers import Answers
 from referee.table.audience import Newsroom
 from referee.table.contest import Dealer
@@ -39,7 +39,7 @@ class Floor:
         self.menu = menu
         self.chairs = Chairs(seats_max)
         self.clock = GameClock()
-        self.pause_reason = ""  # "", host, too-few
+        self.pause_reason = ""  # "", host, too-few, restart
         self.umpire: Umpire | None = None
         self._first_revision = Revision(0)  # Of the next match: above all that any call of this table named.
         self.running = False
@@ -47,8 +47,17 @@ class Floor:
         self.answers: defaultdict[Seat, Answers] = defaultdict(Answers)
         self._members: set[Seat] = set()  # Whom the match knows: dealt in, or to be from the next deal on.
         self._deals = 0  # Of this match, as far as they were noticed.
+        self._restarted = False  # The lock there was before a restart is still to be voided.
         self._newsroom = newsroom
         self._dealer = dealer
+
+    def facts(self) -> tuple[object, ...]:
+        """All that decides what comes next, hidden cards included: for digests, never for clients."""
+        answers = {seat: answers.count for seat, answers in self.answers.items() if answers.count}
+        match = None if self.umpire is None else self.umpire.facts()
+        people = (self.menu.facts(), self.chairs.facts(), self.clock.facts(), self.pause_reason, answers)
+        life = (self._first_revision, self.running, self.starts_at, self._members, self._deals, self._restarted)
+        return *people, *life, match
 
     def playing(self) -> frozenset[Seat]:
         """The seats that are dealt in."""
@@ -71,6 +80,27 @@ class Floor:
             if tick is not None and (first is None or tick < first.at):
                 first = Due(tick, self._tick)
         return first
+
+    def restart(self, at: Instant) -> None:
+        """Nobody is connected any more, and nobody's fault it is: all have the whole grace to come back in.
+
+        The clock stands until everybody is back or given up, so that nobody plays while others still reconnect.
+        """
+        if self.running and self.pause_reason != "host":
+            self.pause("restart", at)
+        self._restarted = self.running
+        for chair in self.chairs:
+            if not chair.gone and not chair.away:
+                chair.present, chair.grace_ends = False, Instant(at + self.menu.table.grace_ms * MILLISECOND)
+                self.changed(chair)
+        self.settle_pause(at)
+        self.settle_start(at)
+
+    def _void_lock(self, at: Instant) -> None:
+        """The lock of before a restart is free for all. It is voided when all are there to hear so."""
+        self._restarted = False
+        if self.umpire is not None and self.umpire.match.lock() is not None:
+            self.umpire.house(VoidLock(), at)
 
     def _tick(self, at: Instant) -> None:
         self.house(Tick(), at)
@@ -228,6 +258,8 @@ class Floor:
         self._newsroom.tell(server.Paused(reason))
 
     def resume(self, at: Instant) -> None:
+        if self._restarted:
+            self._void_lock(at)
         self.clock.go(at)
         self.pause_reason = ""
         self._newsroom.tell(server.Resumed())
@@ -239,9 +271,13 @@ class Floor:
         """
         if not self.running or self.umpire is None or self.pause_reason == "host":
             return
+        if self.pause_reason == "restart" and any(chair.grace_ends is not None for chair in self.chairs):
+            return
         enough = self._enough_present()
         if self.clock.stands and enough:
             self.resume(at)
+        elif self.pause_reason == "restart":
+            self.pause("too-few", at)
         elif not self.clock.stands and not enough and self.umpire.match.lock() is None:
             self.pause("too-few", at)
 

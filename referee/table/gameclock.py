@@ -26,6 +26,10 @@ class GameClock:
         self._lost = Span(at - self._stands_at)
         self._stands_at = None
 
+    def facts(self) -> tuple[object, ...]:
+        """All that decides what this clock shows."""
+        return self._lost, self._stands_at
+
     def read(self, at: Instant) -> Instant:
         """The game instant at a table instant."""
         return Instant(at - self._lost) if self._stands_at is None else self._stands_at

@@ -6,6 +6,8 @@ The table must not know a game's types. `Box` and `Running` keep them, and show 
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from protocol.games import GameCommand, GameNews, GameView
 from protocol.units import Instant, Revision, Seat
 from referee.games.interface import (
@@ -47,6 +49,7 @@ class Match(Protocol):
     def playing(self) -> frozenset[Seat]: ...
     def view(self, viewer: Viewer) -> GameView: ...
     def cards(self) -> Mapping[str, tuple[int, ...]]: ...
+    def facts(self) -> Struct: ...
 
 
 class Playable(Protocol):
@@ -111,6 +114,10 @@ class Running(Generic[State, GameEvent, Options, Deck]):
 
     def cards(self) -> Mapping[str, tuple[int, ...]]:
         return self._game.cards(self._state)
+
+    def facts(self) -> Struct:
+        """The whole state, hidden cards included: for digests, never for clients."""
+        return self._state
 
 
 class Box(Generic[State, GameEvent, Options, Deck]):

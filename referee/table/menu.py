@@ -53,6 +53,10 @@ class Menu:
             self._views = None
         return True
 
+    def facts(self) -> tuple[object, ...]:
+        """All that was chosen."""
+        return self.game.name, self._texts, self.table, self._deck is None
+
     def option(self, name: str) -> OptionView:
         return next(view for view in self.views() if view.name == name)
 

@@ -54,6 +54,13 @@ class Chair:
         )
 
 
+    def facts(self) -> tuple[object, ...]:
+        """All that is known of this seat."""
+        who = (self.seat, self.name, self.symbol, self.bot)
+        how = (self.ready, self.present, self.away, self.gone, self.kicked, self.grace_ends)
+        return *who, *how, self.quick_calls, self.rtt_ms, self.stamping
+
+
 class Chairs:
     """The seats of a table, in the order of their numbers, and which of them is the host."""
 
@@ -66,6 +73,10 @@ class Chairs:
 
     def __iter__(self) -> Iterator[Chair]:
         return iter(self._clockwise)
+
+    def facts(self) -> tuple[object, ...]:
+        """Who sits here, in the order in which they sat down, and who is host."""
+        return self.host, tuple([chair.facts() for chair in self._taken.values()])
 
     def get(self, seat: Seat) -> Chair | None:
         return self._taken.get(seat)

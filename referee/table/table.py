@@ -14,7 +14,7 @@ from referee.games.interface import Refused, Viewer
 from referee.table.answers import Answer, Pending
 from referee.table.audience import Newsroom, Post
 from referee.table.contest import Dealer, ruling_order
-from referee.table.entries import Came, Heard, Measured, Sat, TableEntry, WatchersChanged, Went, Woke
+from referee.table.entries import Came, Heard, Measured, Restarted, Sat, TableEntry, WatchersChanged, Went, Woke
 from referee.table.floor import Due, Floor
 from referee.table.match import PLAYABLE
 from referee.table.menu import Menu
@@ -69,6 +69,12 @@ class Table:
                     self.floor.changed(chair)
             case Woke():
                 pass
+            case Restarted():
+                self._release(at)  # Whoever was kept back has waited long enough; what they win is voided with the rest.
+                if self.watchers:
+                    self.watchers = 0
+                    self.newsroom.tell(server.WatchersNow(0))
+                self.floor.restart(at)
         return self._flush(at)
 
     def sweep(self, heard: Sequence[Heard], now: Instant) -> list[Post]:
@@ -130,6 +136,14 @@ class Table:
     def free_seat(self) -> Seat | None:
         """The seat that the next to come gets; None: the table is full."""
         return self.floor.chairs.free(self.seats_max)
+
+    def facts(self) -> tuple[object, ...]:
+        """All that decides what comes next, hidden cards included, as plain data: for digests, never for clients.
+
+        Answers stand in it by their number only: each was told, and what was told has a digest of its own.
+        """
+        held = tuple(self._held)
+        return self._latest, self.watchers, held, self.newsroom.seq, self.newsroom.contests, self.floor.facts()
 
     # In between.
 

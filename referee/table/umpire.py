@@ -67,6 +67,12 @@ class Umpire:
         """The last race, as far as it was told."""
         return None if self._told is None else self._told.photo()
 
+    def facts(self) -> tuple[object, ...]:
+        """All that decides the rulings to come, hidden cards included: for digests, never for clients."""
+        races = [race.facts() for race in (self._race, self._told) if race is not None]
+        decided = {revision: race.number for revision, race in self._decided.items()}
+        return self.match.facts(), self.deals, races, decided, self._abandoned, self._changed_at, self._pending
+
     def start(self, at: Instant) -> None:
         """Give the match its first deal."""
         game_at = self._clock.read(at)

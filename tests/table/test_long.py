@@ -19,7 +19,7 @@ from referee.games.dizzy.combinations import made, placed
 from referee.games.interface import PUBLIC, Viewer
 from referee.house import House
 from referee.table.audience import Post
-from referee.table.entries import Measured, WatchersChanged
+from referee.table.entries import Measured, Restarted, WatchersChanged
 from tests.kit.table import GAMES, Sitting
 
 STEPS = 300
@@ -68,12 +68,13 @@ class Chance:
     # What may happen.
 
     def step(self) -> None:
-        happen: list[tuple[int, Callable[[], list[Post]]]] = [
+        happen: list[tuple[float, Callable[[], list[Post]]]] = [
             (30, self._talk),
             (18, self._time),
             (4, self._sit),
             (6, self._come_or_go),
             (1, self._measure),
+            (0.5, self._restart),
         ]
         weights = [weight for weight, _ in happen]
         (chosen,) = self.draw.choices([each for _, each in happen], weights)
@@ -110,6 +111,9 @@ class Chance:
         if self.draw.random() < 0.5:
             return self.sitting.take(WatchersChanged(self.sitting.now, self.draw.randrange(5)))
         return self.sitting.take(Measured(self.sitting.now, self._any_seat(), 7, Stamping.READ))
+
+    def _restart(self) -> list[Post]:
+        return self.sitting.take(Restarted(self.sitting.now))
 
     def _talk(self) -> list[Post]:
         """One sweep: some commands, stamped before now, in no order, often at one instant."""
@@ -307,4 +311,4 @@ def test_chance_reaches_what_it_is_to_try(game: str, rulings: list[Instant]) -> 
         seen |= {verdict.ruling for verdict in chance.ruled.values()}
         rulings.clear()
     assert seen == set(Ruling)
-    assert phases == {"lobby", "running", "over", "", "host", "too-few"}
+    assert phases == {"lobby", "running", "over", "", "host", "too-few", "restart"}

@@ -37,12 +37,15 @@ function lost() {
   </div>`;
 }
 
+/** @type {Record<string, string>} */
+const PAUSES = { "too-few": "paused-too-few", restart: "paused-restart" };
+
 /** @param {string} reason */
 function paused(reason) {
   return html`<div class="standing" data-tone="paused">
     <p>
       <strong>${say("paused")}</strong>
-      <span class="standing-more">${say(reason === "too-few" ? "paused-too-few" : "paused-by-host")}</span>
+      <span class="standing-more">${say(PAUSES[reason] ?? "paused-by-host")}</span>
     </p>
     ${
       isHost.value ? h(Press, { kind: "small", act: () => ask({ kind: "resume" }), children: say("resume") }) : null
