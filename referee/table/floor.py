@@ -276,9 +276,7 @@ class Floor:
         enough = self._enough_present()
         if self.clock.stands and enough:
             self.resume(at)
-        elif self.pause_reason == "restart":
-            self.pause("too-few", at)
-        elif not self.clock.stands and not enough and self.umpire.match.lock() is None:
+        elif not enough and self.pause_reason != "too-few" and (self.clock.stands or self.umpire.match.lock() is None):
             self.pause("too-few", at)
 
     def _enough_present(self) -> bool:

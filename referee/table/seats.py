@@ -53,7 +53,6 @@ class Chair:
             quick=self.quick_calls >= QUICK_CALLS,
         )
 
-
     def facts(self) -> tuple[object, ...]:
         """All that is known of this seat."""
         who = (self.seat, self.name, self.symbol, self.bot)

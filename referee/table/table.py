@@ -70,7 +70,7 @@ class Table:
             case Woke():
                 pass
             case Restarted():
-                self._release(at)  # Whoever was kept back has waited long enough; what they win is voided with the rest.
+                self._release(at)  # Who was kept back has waited long enough; what they win is voided with the rest.
                 if self.watchers:
                     self.watchers = 0
                     self.newsroom.tell(server.WatchersNow(0))
