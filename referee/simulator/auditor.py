@@ -131,7 +131,7 @@ class Auditor:
         for (seat, name), said in self._waiting.items():
             self._fault("I3", f"{name} of seat {seat}, which reached the table at {said.stamp}, has no answer")
         pending = self.rulings.pending
-        if pending is not None:
+        if pending is not None and not self.rulings.paused:
             self._fault("I8", f"call {pending.play.id} of seat {pending.seat} still holds the lock")
         self.rulings.finish(self.picture)
         self._collect()

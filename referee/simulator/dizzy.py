@@ -145,7 +145,9 @@ class DizzyPicture(Picture):
 
     def scene(self) -> Scene:
         live = self.opened and not self.over
-        return Scene(self.revision, live, self.held, self.tops, dict(self.open), dict(self.blind), self.winners)
+        return Scene(
+            self.revision, live, self.held, self.tops, self.open.copy(), self.blind, self.locked_out, self.winners
+        )
 
     def places_differ(self, places: Mapping[str, tuple[int, ...]]) -> str:
         if self.tops is None:

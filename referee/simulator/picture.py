@@ -47,6 +47,7 @@ class Scene(NamedTuple):
     middle: Any  # The tops of the Lizzy, or the center.
     hands: Mapping[Seat, Any]  # The face-up cards of each seat.
     blind: Mapping[Seat, int]
+    locked_out: Mapping[Seat, int]  # Until when, in milliseconds of the game clock.
     winners: tuple[Seat, ...]
 
 

@@ -76,6 +76,7 @@ class Person(Struct, frozen=True):
     brink: int = 5  # Lays at the very instant of the deadline, or next to it.
     stale: int = 3  # Names an old basis on purpose, or one that has not been.
     again: int = 3  # Sends a command twice in one go.
+    eager: int = 50  # Says the next thing right behind a call, without waiting for what comes of it.
     cheat: int = 2  # Names cards that are not there, lays without a lock, speaks for the other game.
     link: Link = Link()
     clock: Clock = Clock()
@@ -125,6 +126,12 @@ OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
 }
 """Options that make every rule likely to be needed."""
 
+# A referee that is busy wakes late, and finds all that came meanwhile; one that is idle wakes for each.
+_CHECKPOINTS_US: Final = ((0,), (0, 0, 1_000), (5_000,), (20_000,), (0, 1_000, 5_000, 20_000))
+
+# Equally quick people race; a spread wider than the network's latency would let each see what the others did.
+_REACTIONS_US: Final = ((200_000,), (200_000,), (195_000, 200_000, 205_000), (180_000, 200_000, 300_000), (0, 200_000))
+
 FAULTS_EVERY_MS: Final = 4_000  # One fault in so much virtual time, on the average.
 
 ALL_FAULTS: Final = tuple(FaultKind)
@@ -162,14 +169,14 @@ def plan_of(
         races=races,
         length_ms=length_ms,
         together=33 if collisions else 0,
-        checkpoint_us=draw.pick(((0,), (0, 0, 1_000), (0, 1_000, 5_000, 20_000))) if collisions else (0,),
+        checkpoint_us=draw.pick(_CHECKPOINTS_US) if collisions else (0,),
         grain_us=1_000 if collisions else 0,
     )
 
 
 def _person(draw: Draw, collisions: bool) -> Person:
     if collisions:
-        reaction = draw.pick(((150_000, 200_000, 250_000), (100_000,), (0, 50_000, 300_000), (200_000, 205_000)))
+        reaction = draw.pick(_REACTIONS_US)
         up = draw.pick((GRID_US, (0,), (5_000,), (20_000, 20_000, 80_000)))
         down = draw.pick((GRID_US, (0,), (5_000,), (20_000, 20_000, 80_000)))
         link = Link(up, down, kernel=draw.chance(80), pieces=draw.pick((0, 0, 1, 7, 100)))
@@ -188,7 +195,8 @@ def _person(draw: Draw, collisions: bool) -> Person:
         brink=brink,
         stale=draw.pick((0, 3, 10)),
         again=draw.pick((0, 3, 10)),
-        cheat=draw.pick((0, 2, 5)),
+        eager=draw.pick((0, 50, 100)),
+        cheat=draw.pick((0, 1, 3)),
         link=link,
         clock=Clock(draw.between(-5_000_000, 5_000_000), draw.between(-200, 200), draw.pick((1, 100, 5_000, 20_000))),
     )

@@ -23,10 +23,15 @@ class Wish(NamedTuple):
 
     do: GameCommand
     brink: bool = False
+    behind: GameCommand | None = None  # What an eager person says right behind it.
 
 
-def wish(game: str, scene: Scene, seat: Seat, person: Person, draw: Draw) -> Wish | None:
-    """What the person wants to do now; None: wait."""
+def wish(
+    game: str, scene: Scene, seat: Seat, person: Person, draw: Draw, *, word: bool = False, race: bool = False
+) -> Wish | None:
+    """What the person wants to do now; None: wait. `word`: being stuck is said by the players (DND-19). `race`: all
+    press together now, whether they have something or not.
+    """
     if draw.chance(person.cheat):
         return Wish(nonsense(game, draw))
     cards = scene.hands.get(seat)
@@ -35,9 +40,11 @@ def wish(game: str, scene: Scene, seat: Seat, person: Person, draw: Draw) -> Wis
     held = scene.held
     if held is not None and held.holder == seat:
         return _follow(game, scene, cards, person, draw)
-    if held is not None and not draw.chance(20):
+    if held is not None and not draw.chance(10):
         return None
-    return _dizzy(scene, seat, cards, person, draw) if game == "dizzy" else _zangle(scene, cards, person, draw)
+    if game == "dizzy":
+        return _dizzy(scene, seat, cards, person, draw, word=word, race=race)
+    return _zangle(scene, cards, person, draw)
 
 
 def _follow(game: str, scene: Scene, cards: Sequence[object], person: Person, draw: Draw) -> Wish | None:
@@ -68,28 +75,34 @@ def _lay(scene: Scene, cards: Sequence[dizzy.Card], *, brink: bool, draw: Draw) 
     return Wish(dizzy.Lay(draw.pick(right or cards).id), brink)
 
 
-def _dizzy(scene: Scene, seat: Seat, cards: Sequence[dizzy.Card], person: Person, draw: Draw) -> Wish | None:
+def _dizzy(
+    scene: Scene, seat: Seat, cards: Sequence[dizzy.Card], person: Person, draw: Draw, *, word: bool, race: bool
+) -> Wish | None:
     if not cards:
-        return Wish(dizzy.Open()) if scene.blind.get(seat, 0) and draw.chance(70) else None
+        return Wish(dizzy.Open()) if scene.blind.get(seat, 0) and draw.chance(90) else None
     tops = scene.middle
     if draw.chance(person.blunder):
         named: tuple[dizzy.Combination, ...] = (draw.pick(_COMBINATIONS),)
         card = draw.pick(cards)
     else:
         fitting = [card for card in cards if combines(laid_on(tops, card))]
+        if not fitting and race:
+            return Wish(dizzy.Call((draw.pick(_COMBINATIONS),), cards[0].id))
         if not fitting:
-            return Wish(dizzy.Stuck()) if draw.chance(50) else None
+            return Wish(dizzy.Stuck()) if word and draw.chance(70) else None
         card = draw.pick(fitting)
         made = sorted(makes(laid_on(tops, card)))
         named = tuple(made if len(made) == 1 or draw.chance(50) else made[:1])
-    return Wish(dizzy.Call(named, None if draw.chance(person.shout) else card.id))
+    if draw.chance(person.shout):
+        return Wish(dizzy.Call(named, None), behind=dizzy.Lay(card.id))
+    return Wish(dizzy.Call(named, card.id), behind=dizzy.Open() if len(cards) == 1 else None)
 
 
 def _zangle(scene: Scene, cards: Sequence[Card], person: Person, draw: Draw) -> Wish | None:
     """Most call when they may have something: to look for it costs more than to be late."""
-    if len(cards) + len(scene.middle) < 3 or not cards or draw.chance(8):
+    if len(cards) + len(scene.middle) < 3 or not cards or draw.chance(4):
         return Wish(zangle.Hit()) if draw.chance(50) else None
-    return Wish(zangle.Call()) if draw.chance(85) or draw.chance(person.blunder) else None
+    return Wish(zangle.Call())
 
 
 def zangle_in(center: Sequence[Card], own: Sequence[Card]) -> zangle.Take | None:

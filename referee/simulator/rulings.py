@@ -55,6 +55,7 @@ class Rulings:
         self.follows: list[Said] = []  # What its holder said since.
         self._recent: dict[Seat, deque[Said]] = {}  # What each seat said last that is no call.
         self._paused_while_held = False
+        self._moved = False  # The clock stood or went on in this message: how far it is behind is known only after it.
         self._latest = Instant(0)  # The stamp of the last call that was ruled in its turn.
         self._race: Race | None = None
         self._by_basis: dict[int, Race] = {}
@@ -134,10 +135,12 @@ class Rulings:
     def forget(self, seat: Seat) -> None:
         """Whoever sat there is gone."""
         self._recent.pop(seat, None)
+        if self.pending is not None and self.pending.seat == seat:
+            self.follows = []  # The lock runs on; what came behind the farewell is not looked at.
 
     def pause(self, *, paused: bool) -> None:
         self.paused = paused
-        self._paused_while_held = True
+        self._paused_while_held = self._moved = True
 
     def rule(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
         """A verdict, before its consequences are told."""
@@ -184,7 +187,7 @@ class Rulings:
 
     def _first(self, picture: Picture, said: Said) -> None:
         until = getattr(picture, "locked_out", {}).get(said.seat, 0)
-        if until and self._ruled_ms(said)[1] < until:
+        if until and not self._moved and self._ruled_ms(said)[1] < until:
             picture.fault("penalty", f"call {said.play.id} counted, and seat {said.seat} is locked out to {until} ms")
         self._race = Race(said)
         self._by_basis[said.play.basis] = self._race
@@ -209,6 +212,7 @@ class Rulings:
 
     def settle(self) -> None:
         """One message was told: whoever was tied has been ruled on."""
+        self._moved = False
         tied = self._tied
         if len(tied) > 1:
             share = 1 / len({said.seat for said in tied})
@@ -245,7 +249,8 @@ class Rulings:
                 picture.expect(self.paused, "verdict", f"{words}, and the table is not")
             case Reason.LOCKED_OUT:
                 until = getattr(picture, "locked_out", {}).get(said.seat, 0)
-                picture.expect(self._ruled_ms(said)[0] < until, "verdict", f"{words} until {until} ms only")
+                in_time = self._moved or self._ruled_ms(said)[0] < until
+                picture.expect(in_time, "verdict", f"{words} until {until} ms only")
             case Reason.NO_MATCH:
                 picture.expect(bool(picture.winners) or picture.over, "verdict", f"{words}, and a match is on")
             case _:

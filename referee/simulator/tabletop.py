@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from heapq import heappop, heappush
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +23,7 @@ from referee.games.interface import PUBLIC, Viewer
 from referee.simulator.auditor import Auditor
 from referee.simulator.draw import Draw
 from referee.simulator.faults import strike
-from referee.simulator.outcome import Outcome
+from referee.simulator.outcome import Outcome, Violation
 from referee.simulator.picture import Scene
 from referee.simulator.plan import Plan
 from referee.simulator.players import wish
@@ -41,6 +43,9 @@ HEALING_NS: Final = 40 * SECOND
 
 # Commands that a client may say again; a table remembers more than these.
 REMEMBERED_MAX: Final = 64
+
+# Answered commands are forgotten once a client has so many.
+ANSWERED_MAX: Final = 16
 
 # Scenes that a client may still be looking at: news that are under way to the slowest of them.
 SCENES_MAX: Final = 512
@@ -68,6 +73,7 @@ class Client:
         self.draw = Draw(plan.seed).fork(f"client {seat} {life}")
         self.present = False
         self.gone = False
+        self.left_at = Instant(0)
         self.connection = 0
         self.looked_at = 0  # The last news that were read.
         self.inbox: deque[tuple[int, int]] = deque()  # When news arrive, and their number.
@@ -75,7 +81,7 @@ class Client:
         self.stalled_up = self.stalled_down = self.frozen = 0  # Until when.
         self.press_at: int | None = None
         self.said: deque[Command] = deque(maxlen=REMEMBERED_MAX)
-        self.open: dict[str, tuple[Command, int]] = {}  # What has no answer, as far as this client knows, and since.
+        self.open: dict[str, list[Any]] = {}  # What has no answer, since when, and when its answer will have come.
         self.count = 0
 
     def name(self) -> str:
@@ -118,7 +124,8 @@ class Tabletop:
         self._state: Any = None
         self._version = 0
         self._checkpoints = tuple(delay * MICROSECOND for delay in plan.checkpoint_us)
-        self._revision = 0
+        self._last: Scene | None = None
+        self._word = plan.options.get("stuck", "") == "word"
 
     # Time.
 
@@ -136,14 +143,17 @@ class Tabletop:
         self.at(NUDGE_NS, self._nudge)
         length, races, rulings = self.plan.length_ms * MILLISECOND, self.plan.races, self.auditor.rulings
         heap, violations = self._heap, self.auditor.violations
-        for _ in range(EVENTS_MAX):
-            if not heap or violations or rulings.races >= races or heap[0][0] > length:
-                break
-            instant, _, _, happen = heappop(heap)
-            self.now = Instant(instant)
-            happen()
-        if not violations:
-            self._heal()
+        try:
+            for _ in range(EVENTS_MAX):
+                if not heap or violations or rulings.races >= races or heap[0][0] > length:
+                    break
+                instant, _, _, happen = heappop(heap)
+                self.now = Instant(instant)
+                happen()
+            if not violations:
+                self._heal()
+        except Exception as error:  # noqa: BLE001  # A table that breaks is what is looked for here, not our own fault.
+            violations.append(Violation("crash", self.now, _where(error)))
         return self._finished()
 
     def _heal(self) -> None:
@@ -163,7 +173,7 @@ class Tabletop:
             instant, _, _, happen = heappop(self._heap)
             self.now = Instant(instant)
             happen()
-            if not self._arrived and self.auditor.rulings.pending is None and self.now > end - HEALING_NS // 2:
+            if not self._arrived and self.auditor.rulings.pending is None and self.now > end - HEALING_NS // 3:
                 break
         self.now = Instant(max(self.now, end))
         self._stroke()
@@ -207,10 +217,12 @@ class Tabletop:
 
     def come(self, person: Client) -> None:
         """The seat's connection is there (again): it is shown the table, and says again what had no answer."""
+        self._stroke()  # Drained first: it may bring the farewell of this very seat.
         if person.gone or self.clients.get(person.seat) is not person:
             return
-        self._stroke()
+        lost_at = self.now  # Of what was under way to a tab that is closed nothing arrives.
         if not person.present:
+            lost_at = person.left_at
             person.present = True
             self._take(Came(self.now, person.seat))
         person.connection += 1
@@ -219,16 +231,17 @@ class Tabletop:
         sight = self.table.sight(person.seat, self.now)
         self.auditor.watches(person.seat, sight)
         self._deliver(person, sight.seq)
-        for command, _ in list(person.open.values()):
-            self.send(person, command, again=True)
+        for command, _, answered in list(person.open.values()):
+            if answered is None or answered > lost_at:
+                self.send(person, command, again=True)
 
     def go(self, person: Client) -> None:
         """The seat's connection is lost, and what is under way on it."""
+        self._stroke()
         if person.present and not person.gone:
-            person.present = False
+            person.present, person.left_at = False, self.now
             person.connection += 1
             person.inbox.clear()
-            self._stroke()
             self._take(Went(self.now, person.seat))
 
     def watch(self, more: int) -> None:
@@ -241,14 +254,18 @@ class Tabletop:
         """A command sets out."""
         if not again:
             person.said.append(command)
-            person.open[command.id] = (command, self.now)
+            if len(person.open) > ANSWERED_MAX:
+                person.open = {
+                    name: each for name, each in person.open.items() if each[2] is None or each[2] > self.now
+                }
+            person.open[command.id] = [command, self.now, None]
         if not person.present:
             return
         link = person.person.link
         lag = self.network.pick(link.up_us) * MICROSECOND if latency is None else latency
         arrives = max(self.now + lag, person.last_up, person.stalled_up)
         person.last_up = arrives
-        connection, said = person.connection, person.open.get(command.id, (command, self.now))[1]
+        connection, said = person.connection, person.open[command.id][1] if command.id in person.open else self.now
         self.tell("says", f"seat {person.seat}: {line_of(command)}") if self._trace else None
         self.at(arrives, lambda: self._arrive(person, connection, command, Instant(said)), ARRIVE)
 
@@ -359,19 +376,10 @@ class Tabletop:
                     self._settle(person, item.call)
 
     def _settle(self, person: Client, name: str) -> None:
-        """The answer sets out; whether it arrives shows when it does."""
-        if name in person.open and person.present:
-            connection = person.connection
-            arrives = self._arrival(person)
-            # Forgotten at once where nothing can come between: an event for each answer would double their number.
-            if arrives <= self.now:
-                del person.open[name]
-            else:
-                self.at(arrives, lambda: self._heard(person, connection, name))
-
-    def _heard(self, person: Client, connection: int, name: str) -> None:
-        if connection == person.connection:
-            person.open.pop(name, None)
+        """The answer sets out; it is heard unless the connection is lost before it arrives."""
+        asked = person.open.get(name)
+        if asked is not None and person.present:
+            asked[2] = self._arrival(person)
 
     def _arrival(self, person: Client) -> int:
         lag = self.network.pick(person.person.link.down_us) * MICROSECOND
@@ -380,16 +388,26 @@ class Tabletop:
 
     def _race(self, to: Iterable[Viewer], seq: int) -> None:
         """News go out. Where the thing has changed, some races have everybody's press arrive at one instant."""
-        revision = self.auditor.picture.revision
+        scene, last = self._scenes.get(seq), self._last
         together = 0
-        if revision != self._revision:
-            self._revision = revision
-            if self.plan.together and self.draw.chance(self.plan.together):
+        everybody = scene is not None and (
+            last is None
+            or scene.revision != last.revision
+            or scene.live != last.live
+            or (scene.held is None and last.held is not None)
+        )
+        if scene is not None:
+            self._last = scene
+            if everybody and self.plan.together and self.draw.chance(self.plan.together):
                 together = self.now + self.draw.pick((150, 200, 300)) * MILLISECOND
         for viewer in to:
             person = None if viewer is None else self.clients.get(viewer)
-            if person is not None and person.present:
+            if person is None or not person.present:
+                continue
+            if scene is None or everybody or _concerns(person.seat, scene, last):
                 self._deliver(person, seq, together)
+            else:
+                person.inbox.append((self._arrival(person), seq))
 
     def _deliver(self, person: Client, seq: int, together: int = 0) -> None:
         arrives = self._arrival(person)
@@ -434,13 +452,22 @@ class Tabletop:
         scene = self._scenes.get(person.looked_at)
         if scene is None:
             return
-        wanted = wish(self.plan.game, scene, person.seat, person.person, person.draw)
+        locked_out_ms = scene.locked_out.get(person.seat, 0)
+        game_ms = (self.now - self.auditor.rulings.lost) // MILLISECOND
+        if locked_out_ms > game_ms and not person.draw.chance(10):
+            self._press_at(person, self.now + (locked_out_ms - game_ms) * MILLISECOND, None)
+            return
+        wanted = wish(
+            self.plan.game, scene, person.seat, person.person, person.draw, word=self._word, race=lag is not None
+        )
         if wanted is None:
             return
         if wanted.brink and scene.held is not None:
             self._on_the_brink(person, scene, wanted.do)
             return
         self._play(person, scene, wanted.do, lag)
+        if wanted.behind is not None and person.draw.chance(person.person.eager):
+            self._play(person, scene, wanted.behind, lag)
 
     def _play(self, person: Client, scene: Scene, do: GameCommand, lag: int | None = None) -> None:
         draw, basis = person.draw, scene.revision
@@ -453,7 +480,7 @@ class Tabletop:
 
     def babble(self, person: Client, do: GameCommand) -> None:
         """A command, whatever the client sees."""
-        self.send(person, client.Play(id=person.name(), basis=Revision(self._revision), do=do))
+        self.send(person, client.Play(id=person.name(), basis=Revision(self.auditor.picture.revision), do=do))
 
     def host(self) -> Client | None:
         """Who is host, as everybody knows."""
@@ -486,6 +513,19 @@ class Tabletop:
             self.send(person, client.NextRound(id=person.name()))
             return True
         return False
+
+
+def _where(error: Exception) -> str:
+    """What went wrong, and in which line."""
+    frame = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(frame.filename).name}:{frame.lineno})"
+
+
+def _concerns(seat: Seat, scene: Scene, last: Scene | None) -> bool:
+    """Whether a seat has something to do that it had not before: its cards are others, or it won the lock."""
+    if last is None or scene.hands.get(seat) is not last.hands.get(seat):
+        return True
+    return scene.held is not last.held and scene.held is not None and scene.held.holder == seat
 
 
 def _names(to: Iterable[Viewer]) -> str:

@@ -120,8 +120,9 @@ class ZanglePicture(Picture):
 
     def scene(self) -> Scene:
         live = self.opened and not self.over
+        face_up = self.face_up.copy()
         return Scene(
-            self.revision, live, self.held, self.center, dict(self.face_up), dict(self.draw_pile), self.winners
+            self.revision, live, self.held, self.center, face_up, self.draw_pile, self.locked_out, self.winners
         )
 
     def places_differ(self, places: Mapping[str, tuple[int, ...]]) -> str:
