@@ -114,7 +114,7 @@ class Arena:
     # What is said and heard.
 
     def note(self, player: Player, direction: str, what: object) -> None:
-        """Keep what is said or heard, to be shown beside a breach. What several hear one after the other is one line."""
+        """Keep what is said or heard, to be shown beside a breach. What several hear in a row is one line."""
         around = self._around
         if around and around[-1][2] is what:
             at, who, _ = around.pop()
@@ -223,13 +223,15 @@ class Arena:
     # The table's life.
 
     async def open(self, seats: int, unsteady: int) -> None:
-        """Open it, seat everybody, and start the first match. Raises TimeoutError where that does not come about."""
+        """Open it, seat everybody, and start the first match. Raises TimeoutError or ConnectionError."""
         with trio.move_on_after(SETUP_S) as patience:
             for number in range(seats):
                 player = Player(self, number, self.draw.fork(f"player {number}"), steady=number != unsteady)
                 self.players.append(player)
-                while not await player.connect(game="" if self.code else self.game):
-                    await trio.sleep(ASK_AGAIN_S)
+                await player.come_in("" if self.code else self.game)
+                if not player.ready:
+                    said = "nothing" if player.tab is None else player.tab.farewell or "nothing"
+                    raise ConnectionError(f"seat {number} of table {self.number} was not given; the server said: {said}")
             host = self.players[0]
             for name, value in OPTIONS[self.game].items():
                 await self._order(SetOption(id=host.fresh_id(), name=name, value=value))
@@ -286,6 +288,16 @@ class Arena:
             and not any(player.open for player in self.players if player.steady)
         )
 
+    @property
+    def looking(self) -> bool:
+        """Whether anybody waits for a view."""
+        return any(player.ready and player.tab and player.tab.looks for player in self.players)
+
+    @property
+    def owed(self) -> bool:
+        """Whether somebody to whom nothing was done waits for the server. Else it is the game that takes its time."""
+        return bool(self.witness.dealing) or any(player.open for player in self.players if player.steady)
+
     def race(self, planned: int) -> bool:
         """Everybody calls, in an order that is tried in turn. False: there are not two who can."""
         picture = self.witness.picture
@@ -311,7 +323,7 @@ class Arena:
         return True
 
     def _let_go(self, ordered: list[tuple[Player, Asked, bytes, bool]], planned: int) -> None:
-        # What was answered long ago is said again: it must do nothing. Not behind the call, which it would make look late.
+        # What was answered long ago is said again: it must do nothing. Not behind the call: that would look late.
         again = ordered[0][0]
         if again.done and self.draw.chance(10):
             again.say_again(self.draw.pick(again.done))

@@ -41,6 +41,8 @@ FLOOD_AT_ONCE: Final = 50
 CALM_MS: Final = (500, 6_000)
 
 NOTICE_S: Final = 0.3
+TRIP_S: Final = 1.5
+FAREWELL_S: Final = 5.0
 
 
 class Weather:
@@ -101,9 +103,9 @@ async def _reset(weather: Weather, player: Player) -> None:
     tab = player.tab
     if player.draw.chance(50):
         player.trips = True  # When it wins the lock, or else some time later.
-        with trio.move_on_after(1.5):
-            while tab is not None and not tab.ended.is_set():
-                await trio.sleep(0.01)
+        with trio.move_on_after(TRIP_S):
+            if tab is not None:
+                await tab.ended.wait()
     if player.draw.chance(50) and player.tab is not None and player.tab.live:
         picture = player.arena.witness.picture
         player.play(calls.anything(picture, player.draw), picture.revision)
@@ -222,9 +224,9 @@ async def _churn(weather: Weather, player: Player) -> None:
     player.well = False
     tab = player.tab
     player.leave()
-    with trio.move_on_after(5):
-        while tab is not None and not tab.ended.is_set():
-            await trio.sleep(0.02)
+    with trio.move_on_after(FAREWELL_S):
+        if tab is not None:
+            await tab.ended.wait()
     player.newcomer()
     await weather.for_a_while(player.draw, 0, 1_000)
 

@@ -17,17 +17,18 @@ from protocol.verdicts import Closing
 from referee.simulator.draw import Draw
 from referee.storm.address import Target
 from referee.storm.asked import Asked
-from referee.storm.calls import Follow
 from referee.storm.tab import CLOCK, Broken, Tab, open_tab
 
 if TYPE_CHECKING:
     from referee.storm.arena import Arena
+    from referee.storm.calls import Follow
 
 # Commands that may wait for an answer. A client that comes back says these again; what is older it forgets.
 OPEN_MAX: Final = 32
 
 GREETED_S: Final = 10.0
 TRIES_MAX: Final = 20
+RETRY_S: Final = 0.05
 
 
 class Player:
@@ -105,12 +106,16 @@ class Player:
         self.trips = False
         if self.tab is not None:
             self.tab.read_on()
+        await self.come_in()
+
+    async def come_in(self, game: str = "") -> None:
+        """Be connected, after some tries. `game`: open a table with it."""
         for _ in range(TRIES_MAX):
-            if self.ready or await self.connect():
+            if self.ready or await self.connect(game=game):
                 self.well = True
                 return
-            await trio.sleep(0.05 + self.draw.below(100) / 1000)
-        self.arena.breach("lost", f"player {self.number} of seat {self.seat} cannot come back")
+            await trio.sleep(RETRY_S + self.draw.below(100) / 1000)
+        self.arena.breach("lost", f"player {self.number} of seat {self.seat} gets no connection any more")
 
     def newcomer(self) -> None:
         """Whoever sat here has left; who connects next is somebody else."""

@@ -1,4 +1,4 @@
-"""A slow way to the server: a relay on loopback that delays, jitters, and cuts and glues what passes. Knows bytes only."""
+"""A slow way to the server: a relay on loopback that delays, jitters, cuts and glues what passes. Knows only bytes."""
 
 import trio
 from msgspec import Struct
@@ -63,7 +63,7 @@ class Proxy:
 
     async def _deliver(self, get: trio.MemoryReceiveChannel[tuple[float, bytes]], sink: trio.SocketStream) -> None:
         async for due, data in get:
-            await trio.sleep(due - trio.current_time())
+            await trio.sleep(max(0.0, due - trio.current_time()))
             if self._draw.chance(50):
                 with_next = data
                 while get.statistics().current_buffer_used and len(with_next) < READ_MAX:

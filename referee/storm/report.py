@@ -34,10 +34,13 @@ class Report(Struct, frozen=True):
     latency: Summary  # Of steady seats.
     latency_calm: Summary  # The same, while nothing befell anybody.
     latency_chaos: Summary  # And while it did.
-    p99_ratio: float | None  # Chaos against calm.
+    service_calm: Summary  # The same from when a call did go out: what is left is the server and the way to it.
+    service_chaos: Summary
+    p99_ratio: float | None  # Of the latency: chaos against calm.
     offered_per_s: float
     achieved_per_s: float
     lag: Summary  # How late the storm itself was: the time between when a call should have gone out and when it did.
+    canary: Summary  # How late this process was with something small that was due every 10 ms.
     seconds: float
     complete: bool  # All races that were asked for took place.
     server_before: Numbers
@@ -63,11 +66,15 @@ def shown(report: Report) -> str:
         + (f" ({report.histories_undecided} undecided)" if report.histories_undecided else ""),
         f"befell        {befell}",
         f"rate          {report.achieved_per_s:.1f} races/s of {report.offered_per_s:.1f} offered",
-        f"the storm's own lag  {report.lag}",
+        f"the storm's own lag     {report.lag}",
+        f"the storm's own canary  {report.canary}",
         "seats to which nothing was done, from when the call was due to its answer:",
         f"  all         {report.latency}",
         f"  in calm     {report.latency_calm}",
         f"  in chaos    {report.latency_chaos}",
+        "the same, from when the call did go out:",
+        f"  in calm     {report.service_calm}",
+        f"  in chaos    {report.service_chaos}",
         f"  p99 in chaos is {_ratio(report.p99_ratio)} times that in calm",
         f"wins          by seat, and by chance: {chance or 'none'}{_p(report.wins_p_value)}",
         f"in order      {_share(report.in_order)} of these races went to who called first",

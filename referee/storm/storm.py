@@ -47,6 +47,13 @@ LOOK_AGAIN_S: Final = 0.001
 GC_THRESHOLDS: Final = (50_000, 20, 100)
 
 
+# The canary's pause: often enough to see a stall of some milliseconds, and a load of nothing.
+CANARY_NS: Final = 10 * MILLISECOND
+
+# How often a quiet moment is looked for.
+POLL_S: Final = 0.02
+
+
 class Plan(Struct, frozen=True):
     """A storm as it is asked for: see `referee storm --help`. `settle_s`: how long to wait for the server's rest."""
 
@@ -76,7 +83,9 @@ class Storm(Measures):
         self._progress = progress
         self._draw = Draw(plan.seed)
         self._latency = {False: Histogram(), True: Histogram()}
+        self._service = {False: Histogram(), True: Histogram()}
         self._lag = Histogram()
+        self._late = Histogram()
         self._wins = Wins()
         self._decided = self._in_order = 0
         self._races = self._calls = 0
@@ -90,6 +99,7 @@ class Storm(Measures):
     def answer(self, player: Player, asked: Asked, at: int) -> None:
         if asked.call and player.steady and self._measured:
             self._latency[self._chaos].record((at - asked.planned) // MICROSECOND)
+            self._service[self._chaos].record((at - asked.invoked) // MICROSECOND)
             self._lag.record((asked.invoked - asked.planned) // MICROSECOND)
 
     def won(self, seats: tuple[int, ...], winner: int, *, in_order: bool) -> None:
@@ -112,6 +122,7 @@ class Storm(Measures):
                 with trio.move_on_after(plan.seconds_max) as patience:
                     await self._open(nursery)
                     weather = await self._weather(nursery)
+                    nursery.start_soon(self._canary)
                     for number, chaos in enumerate(SLICES if plan.chaos and len(SLICES) <= plan.races else CALM_ONLY):
                         await self._slice(number, weather if chaos else None)
                 complete = not patience.cancelled_caught
@@ -174,16 +185,19 @@ class Storm(Measures):
     async def _race_on(self, races: int, what: str) -> None:
         interval = int(SECOND / self.plan.rate)
         began = CLOCK.now()
+        due: int = began
         turn = 0
         for number in range(races):
             self._measured = number >= min(WARM_UP, races // 4)
-            due = began + number * interval
             await trio.sleep(max(0, due - CLOCK.now()) / SECOND)
             while True:
                 turn, raced = self._try(turn, due)
                 if raced:
                     break
+                if not any(arena.owed for arena in self.arenas):
+                    due = max(due, CLOCK.now())  # The server is not to blame: locks run, or too few are there.
                 await trio.sleep(LOOK_AGAIN_S)
+            due += interval
             self._races += 1
             self._progress(what, self._races)
         self._race_ns += CLOCK.now() - began
@@ -201,8 +215,7 @@ class Storm(Measures):
         """A quiet moment: everybody has every answer, and is shown what all were told."""
         self._progress("looking", self._races)
         with trio.move_on_after(QUIET_S):
-            while not all(self._quiet(arena) for arena in self.arenas):
-                await trio.sleep(0.02)
+            await _until(lambda: all(self._quiet(arena) for arena in self.arenas))
         for arena in self.arenas:
             for player in arena.players:
                 for asked in player.open.values():
@@ -211,13 +224,20 @@ class Storm(Measures):
                         arena.breach("I8", f"seat {player.seat} waits for {asked.id} since {waited:.0f} ms")
                 player.look()
         with trio.move_on_after(QUIET_S):
-            while any(player.tab and player.tab.looks for arena in self.arenas for player in arena.players):
-                await trio.sleep(0.02)
+            await _until(lambda: not any(arena.looking for arena in self.arenas))
         for arena in self.arenas:
             for player in arena.players:
                 if player.ready and player.tab is not None and player.tab.looks:
                     arena.breach("I8", f"seat {player.seat} asked for a view and was shown none")
             arena.witness.at_rest()
+
+    async def _canary(self) -> None:
+        """Something small that is due every so often: how late it is, is how late this process is with anything."""
+        due: int = CLOCK.now()
+        while True:
+            due = max(due + CANARY_NS, CLOCK.now())
+            await trio.sleep(max(0, due - CLOCK.now()) / SECOND)
+            self._late.record((CLOCK.now() - due) // MICROSECOND)
 
     @staticmethod
     def _quiet(arena: Arena) -> bool:
@@ -289,10 +309,13 @@ class Storm(Measures):
             latency=every.summary(),
             latency_calm=calm,
             latency_chaos=chaos,
+            service_calm=self._service[False].summary(),
+            service_chaos=self._service[True].summary(),
             p99_ratio=round(chaos.p99_us / calm.p99_us, 3) if chaos.p99_us and calm.p99_us else None,
             offered_per_s=plan.rate,
             achieved_per_s=round(self._races * SECOND / self._race_ns, 1) if self._race_ns else 0.0,
             lag=self._lag.summary(),
+            canary=self._late.summary(),
             seconds=round(seconds, 1),
             complete=complete,
             server_before=before,
@@ -300,3 +323,10 @@ class Storm(Measures):
             server_after=after,
             breaches=breaches,
         )
+
+
+async def _until(condition: Callable[[], bool]) -> None:
+    while True:
+        if condition():
+            return
+        await trio.sleep(POLL_S)

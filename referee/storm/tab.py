@@ -7,8 +7,7 @@ stamped by the kernel where there are such stamps, so that it does not matter wh
 import base64
 import socket
 from collections import deque
-from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import trio
 
@@ -19,6 +18,9 @@ from referee.clock import RealClock
 from referee.simulator.draw import Draw
 from referee.storm.address import Target
 from referee.transport.line import Chunk, SocketLine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 READ_MAX: Final = 64 * 1024
 CONNECT_S: Final = 10.0  # A handshake on loopback takes a millisecond; a machine that is full may take some seconds.
@@ -173,23 +175,21 @@ class Tab:
         del data[:start]
 
     def _frame(self, first: int, payload: bytes, at: int) -> None:
-        match first & 0x0F:
-            case 0x1 | 0x2 | 0x0:
-                if not first & 0x80:
-                    self._parts += payload
-                    return
-                if self._parts:
-                    payload, self._parts = self._parts + payload, b""
-                self.hear(payload, at)
-            case 0x9:
-                self.pong(frame(PONG, payload, self._mask))
-            case 0xA:
-                pass
-            case 0x8:
-                self.write(frame(CLOSE, payload[:2], self._mask))
-                self.farewell = self.farewell or payload[2:].decode(errors="replace") or "closed"
-            case other:
-                raise Broken(f"a frame of opcode {other}")
+        opcode = first & 0x0F
+        if opcode in (TEXT, BINARY, CONTINUATION):
+            if not first & 0x80:
+                self._parts += payload
+                return
+            if self._parts:
+                payload, self._parts = self._parts + payload, b""
+            self.hear(payload, at)
+        elif opcode == PING:
+            self.pong(frame(PONG, payload, self._mask))
+        elif opcode == CLOSE:
+            self.write(frame(CLOSE, payload[:2], self._mask))
+            self.farewell = self.farewell or payload[2:].decode(errors="replace") or "closed"
+        elif opcode != PONG:
+            raise Broken(f"a frame of opcode {opcode}")
 
 
 def _arrival(chunk: Chunk) -> int:
@@ -205,30 +205,34 @@ def _arrival(chunk: Chunk) -> int:
 async def open_tab(target: Target, subprotocol: Subprotocol, draw: Draw, *, buffer: int | None = None) -> Tab:
     """Connect, and become a WebSocket. Raises OSError, `Broken` or TooSlowError. `buffer`: what the kernel may keep."""
     with trio.fail_after(CONNECT_S):
-        stream = await _connect(target, buffer)
-        line = SocketLine(stream)
+        line = SocketLine(await _connect(target, buffer))
         try:
-            key = base64.b64encode(draw.bits().to_bytes(8) * 2).decode()
-            line.write(
-                f"GET /ws HTTP/1.1\r\nHost: {target}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-                f"Sec-WebSocket-Protocol: {subprotocol}\r\n\r\n".encode()
-            )
-            head = b""
-            while b"\r\n\r\n" not in head:
-                await line.readable()
-                # Nothing follows the head: a server speaks only after our hello.
-                chunk = line.read(READ_MAX)
-                if chunk is not None and not chunk.data:
-                    raise Broken("closed during the handshake")
-                head += b"" if chunk is None else chunk.data
+            head = await _shake_hands(line, target, subprotocol, draw)
         except BaseException:
             line.abort()
             raise
     if not head.startswith(b"HTTP/1.1 101 "):
         line.abort()
-        raise Broken(head.partition(b"\r\n")[0].decode(errors="replace"))
+        raise Broken(head.partition(b"\r\n")[0].decode(errors="replace") or "closed during the handshake")
     return Tab(line, subprotocol, draw)
+
+
+async def _shake_hands(line: SocketLine, target: Target, subprotocol: Subprotocol, draw: Draw) -> bytes:
+    """Ask for a WebSocket. Returns the head of the answer, or what there was of it at the end of the line."""
+    key = base64.b64encode(draw.bits().to_bytes(8) * 2).decode()
+    line.write(
+        f"GET /ws HTTP/1.1\r\nHost: {target}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
+        f"Sec-WebSocket-Protocol: {subprotocol}\r\n\r\n".encode()
+    )
+    head = b""
+    while b"\r\n\r\n" not in head and len(head) < READ_MAX:  # Nothing follows it: a server speaks after our hello.
+        await line.readable()
+        chunk = line.read(READ_MAX)
+        if chunk is not None and not chunk.data:
+            return b""
+        head += b"" if chunk is None else chunk.data
+    return head
 
 
 async def _connect(target: Target, buffer: int | None) -> trio.SocketStream:
