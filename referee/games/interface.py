@@ -223,6 +223,10 @@ class Game(Protocol[State, GameEvent, Options, Deck]):
         """Where every card is, by place: the whole deck once (invariant I1). For checks, never for clients."""
         ...
 
+    def secret(self, event: GameEvent) -> bool:
+        """May some viewer see this event otherwise than the public does? When not, it is shown once for all."""
+        ...
+
     def show(self, event: GameEvent, viewer: Viewer) -> GameNews | Look | None:
         """The event as one viewer may see it, constructed for them; None when it does not concern them."""
         ...

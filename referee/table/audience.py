@@ -30,7 +30,8 @@ class Newsroom:
     def __init__(self) -> None:
         self.seq = Seq(0)
         self.contests = 0  # How many races this table has seen, over all its matches.
-        self._stories: list[server.TableNews | Shown] = []
+        self._stories: list[NewsItem | Look | Shown] = []
+        self._secret = False  # A story differs from viewer to viewer.
         self._answers: list[tuple[Viewer, Callable[[Seq], server.ServerMessage]]] = []
 
     def next_contest(self) -> int:
@@ -41,13 +42,17 @@ class Newsroom:
         """Something that everybody hears alike."""
         self._stories.append(item)
 
-    def show(self, shown: Shown) -> None:
-        """Something that each viewer sees in their own way."""
-        self._stories.append(shown)
+    def show(self, shown: Shown, *, secret: bool) -> None:
+        """Something that each viewer sees in their own way; not `secret`: all alike, so it is built once."""
+        if secret:
+            self._stories.append(shown)
+            self._secret = True
+        else:
+            self._stories += shown(PUBLIC)
 
     def show_all_anew(self) -> None:
         """So much is new that every viewer is given its whole view."""
-        self._stories.append(lambda _: (Look(),))
+        self._stories.append(Look())
 
     def done(self, seat: Seat, command: str) -> None:
         self._answers.append((seat, lambda seq: server.Done(seq, command)))
@@ -69,14 +74,26 @@ class Newsroom:
         posts: list[Post] = []
         if self._stories:
             self.seq = Seq(self.seq + 1)
-            looking = self._news((PUBLIC, *seats), game_now // MILLISECOND, posts)
+            viewers = (PUBLIC, *seats)
+            at_ms = game_now // MILLISECOND
+            looking = (
+                self._told_apart(viewers, at_ms, posts) if self._secret else self._told_alike(viewers, at_ms, posts)
+            )
             posts += [Post((viewer,), sight(viewer)) for viewer in looking]
             self._stories.clear()
+            self._secret = False
         posts += [Post((viewer,), answer(self.seq)) for viewer, answer in self._answers]
         self._answers.clear()
         return posts
 
-    def _news(self, viewers: Iterable[Viewer], at_ms: int, posts: list[Post]) -> list[Viewer]:
+    def _told_alike(self, viewers: tuple[Viewer, ...], at_ms: int, posts: list[Post]) -> tuple[Viewer, ...]:
+        """Append one post for everybody; return those who need a whole view."""
+        items: list[NewsItem] = []
+        looks = self._items(PUBLIC, items)
+        posts.append(Post(viewers, server.News(self.seq, at_ms, tuple(items))))
+        return viewers if looks else ()
+
+    def _told_apart(self, viewers: tuple[Viewer, ...], at_ms: int, posts: list[Post]) -> tuple[Viewer, ...]:
         """Append one post a class of viewers; return those who need a whole view."""
         classes: list[tuple[list[NewsItem], list[Viewer]]] = []
         looking: list[Viewer] = []
@@ -91,16 +108,13 @@ class Newsroom:
             else:
                 classes.append((items, [viewer]))
         posts += [Post(tuple(members), server.News(self.seq, at_ms, tuple(told))) for told, members in classes]
-        return looking
+        return tuple(looking)
 
     def _items(self, viewer: Viewer, items: list[NewsItem]) -> bool:
         """Fill in what one viewer is told; True when they need a whole view besides."""
         looks = False
         for story in self._stories:
-            if not callable(story):
-                items.append(story)
-                continue
-            for shown in story(viewer):
+            for shown in story(viewer) if callable(story) else (story,):
                 if isinstance(shown, Look):
                     looks = True
                 else:

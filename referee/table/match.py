@@ -6,8 +6,6 @@ The table must not know a game's types. `Box` and `Running` keep them, and show 
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, Protocol
 
-from msgspec import Struct
-
 from protocol.games import GameCommand, GameNews, GameView
 from protocol.units import Instant, Revision, Seat
 from referee.games.interface import (
@@ -31,9 +29,10 @@ from referee.games.registry import DIZZY, ZANGLE
 
 
 class Ruled(NamedTuple):
-    """What a move led to. `shown` builds, for one viewer, what they may see of it."""
+    """What a move led to. `shown` builds, for one viewer, what they may see of it; not `secret`: the same for all."""
 
     judged: tuple[Judged, ...]
+    secret: bool
     shown: Callable[[Viewer], tuple[GameNews | Look, ...]]
 
 
@@ -49,7 +48,7 @@ class Match(Protocol):
     def playing(self) -> frozenset[Seat]: ...
     def view(self, viewer: Viewer) -> GameView: ...
     def cards(self) -> Mapping[str, tuple[int, ...]]: ...
-    def facts(self) -> Struct: ...
+    def facts(self) -> Mapping[str, object]: ...
 
 
 class Playable(Protocol):
@@ -89,7 +88,8 @@ class Running(Generic[State, GameEvent, Options, Deck]):
         def shown(viewer: Viewer) -> tuple[GameNews | Look, ...]:
             return tuple(news for event in decided if (news := game.show(event, viewer)) is not None)
 
-        return Ruled(tuple(event for event in decided if isinstance(event, Judged)), shown)
+        judged = tuple(event for event in decided if isinstance(event, Judged))
+        return Ruled(judged, any(map(game.secret, decided)), shown)
 
     def due(self) -> Wake | Shuffle | None:
         return self._game.due(self._state)
@@ -115,9 +115,10 @@ class Running(Generic[State, GameEvent, Options, Deck]):
     def cards(self) -> Mapping[str, tuple[int, ...]]:
         return self._game.cards(self._state)
 
-    def facts(self) -> Struct:
-        """The whole state, hidden cards included: for digests, never for clients."""
-        return self._state
+    def facts(self) -> Mapping[str, object]:
+        """The whole state, hidden cards included: for digests, never for clients. The deck itself never changes."""
+        state = self._state
+        return {name: getattr(state, name) for name in state.__struct_fields__ if name != "deck"}
 
 
 class Box(Generic[State, GameEvent, Options, Deck]):

@@ -153,7 +153,7 @@ class Umpire:
     def _tell(self, ruled: Ruled, before: Revision) -> None:
         for judged in ruled.judged:
             self._judge(judged, before)
-        self._newsroom.show(ruled.shown)
+        self._newsroom.show(ruled.shown, secret=ruled.secret)
 
     def _judge(self, judged: Judged, before: Revision) -> None:
         """The pending call gets its verdict. `before`: the revision that it was for."""

@@ -193,6 +193,17 @@ def test_two_worlds(name: str, seed: int) -> None:
                 ] == sent
 
 
+@MATCHES
+def test_what_is_no_secret_is_shown_alike_to_all(name: str, seed: int) -> None:
+    """The table builds such news once, for everybody."""
+    match = played(name, seed)
+    for step in match.steps:
+        for event in () if isinstance(step.answer, Refused) else step.answer:
+            if not match.game.secret(event):
+                public = match.game.show(event, PUBLIC)
+                assert all(match.game.show(event, seat) == public for seat in match.seats), event
+
+
 @GAMES
 def test_two_worlds_are_two(name: str) -> None:
     """The check above exchanges cards indeed: most of a fresh deal is unknown, and lies elsewhere in the other."""

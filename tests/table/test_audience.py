@@ -70,7 +70,7 @@ def test_a_viewer_who_is_told_something_else_gets_a_message_of_its_own() -> None
         return (cover,) if viewer == 1 else (secret,)
 
     newsroom = Newsroom()
-    newsroom.show(shown)
+    newsroom.show(shown, secret=True)
     posts = newsroom.flush([Seat(0), Seat(1), Seat(2)], Instant(0), _sight)
     assert [(post.to, post.message) for post in posts] == [
         ((PUBLIC, 0, 2), server.News(Seq(1), 0, (secret,))),
@@ -81,7 +81,7 @@ def test_a_viewer_who_is_told_something_else_gets_a_message_of_its_own() -> None
 def test_whoever_has_to_look_hears_the_news_first_and_then_sees_all() -> None:
     newsroom = Newsroom()
     newsroom.tell(server.WatchersNow(1))
-    newsroom.show(lambda viewer: (Look(),) if viewer == 0 else ())
+    newsroom.show(lambda viewer: (Look(),) if viewer == 0 else (), secret=True)
     newsroom.done(Seat(0), "id")
     posts = newsroom.flush([Seat(0)], Instant(0), _sight)
     assert [(type(post.message), post.to) for post in posts] == [

@@ -76,6 +76,9 @@ class Dizzy:
             places[f"blind {seat}"] = hand.blind.peek()
         return places
 
+    def secret(self, event: DizzyEvent) -> bool:
+        return False  # All that happens is in the open; blind cards are blind for their owner too.
+
     def show(self, event: DizzyEvent, viewer: Viewer) -> DizzyNews | Look | None:
         return shown.show(event)
 

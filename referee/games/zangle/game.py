@@ -85,6 +85,9 @@ class Zangle:
     def cards(self, state: State) -> Mapping[str, tuple[int, ...]]:
         return places(state)
 
+    def secret(self, event: ZangleEvent) -> bool:
+        return False  # All that happens is in the open; draw piles are hidden from their owner too.
+
     def show(self, event: ZangleEvent, viewer: Viewer) -> ZangleNews | Look | None:
         return show(event)
 
