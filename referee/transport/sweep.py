@@ -53,6 +53,11 @@ class EpollSweep(Gathering):
     async def _something(self) -> None:
         await trio.lowlevel.wait_readable(self._epoll.fileno())
 
+    def _rouse(self) -> None:
+        # Nobody but the kernel ends a wait for it.
+        assert self._waiting is not None
+        self._waiting.cancel()
+
     def _look(self) -> None:
         for descriptor, _events in self._epoll.poll(0, _READY_MAX):
             self._due[self._listening[descriptor]] = None
