@@ -21,9 +21,11 @@ from referee.transport.line import END, Chunk, Line, StreamLine
 # What one direction holds for a reader that does not read: small, so that silent readers are met within seconds.
 WINDOW: Final = 16 * 1024
 
-# Pieces that one message is cut into at most. Bytes that dribble in are charged like frames, and an honest client is
-# to stay below what the transport closes for.
-PIECES_MAX: Final = 6
+# Pieces that one message is cut into at most, and how many messages of a hundred. Bytes that dribble in are charged
+# like frames, and an honest client is to stay below what the transport closes for; and each piece costs as much
+# time as a message.
+PIECES_MAX: Final = 4
+CUT_PERCENT: Final = 20
 
 # How long the referee's closed end still reads, as a socket's does.
 _LINGER_S: Final = 1.0
@@ -78,7 +80,7 @@ class Link:
         """`lag_us`: how long it is on its way, if that is to be so much. What is said after the end goes nowhere."""
         if self._said_all or self.broken:
             return
-        for piece in self._cut(data) if self._shape.pieces else (data,):
+        for piece in self._cut(data):
             self._send(piece, lag_us)
 
     def half_close(self) -> None:
@@ -149,21 +151,22 @@ class Link:
 
     def _cut(self, data: bytes) -> list[bytes]:
         size = self._shape.pieces
-        if not size or len(data) <= size:
+        if not size or len(data) <= size or not self._draw.chance(CUT_PERCENT):
             return [data]
         pieces = [data[at : at + size] for at in range(0, min(len(data), size * PIECES_MAX), size)]
         pieces[-1] += data[size * PIECES_MAX :]
         return pieces
 
     def _arrival(self, free: Instant, grid_us: tuple[int, ...]) -> Instant:
-        return max(free, Instant(self._network.now + self._draw.pick(grid_us) * MICROSECOND))
+        lag_us = grid_us[0] if len(grid_us) == 1 else self._draw.pick(grid_us)
+        return max(free, Instant(self._network.now + lag_us * MICROSECOND))
 
     def _send(self, data: bytes, lag_us: int | None = None) -> None:
         if self._up_held or self._network.now < self._up_stalls:
             self._up_held.append(data)
             return
         self._up_free = self._arrival(self._up_free, self._shape.up_us if lag_us is None else (lag_us,))
-        self._network.at(self._up_free, lambda: self._arrive(data))
+        self._network.at(self._up_free, self._arrive, data)
 
     def _up_flows(self) -> None:
         if self._network.now >= self._up_stalls:
@@ -180,7 +183,7 @@ class Link:
             self._down_held.append(data)
             return
         self._down_free = self._arrival(self._down_free, self._shape.down_us)
-        self._network.at(self._down_free, lambda: self._received(data))
+        self._network.at(self._down_free, self._received, data)
 
     def _down_flows(self) -> None:
         if self._network.now >= self._down_stalls:
@@ -191,13 +194,18 @@ class Link:
     def _received(self, data: bytes | None) -> None:
         if self.broken:
             return
+        if data is not None and not self._unread and not self._silent_until:
+            self._under_way -= len(data)
+            self._ear.hear(data)
+            self.end.make_room()
+            return
         self._unread.append(data)
-        if self._network.now >= self._silent_until:
-            self._read_on()
+        self._read_on()
 
     def _read_on(self) -> None:
         if self._network.now < self._silent_until:
             return
+        self._silent_until = Instant(0)
         while self._unread:
             data = self._unread.popleft()
             if data is None:
@@ -234,12 +242,14 @@ class RefereeEnd(trio.abc.Stream):
         self.link.when_running(self._notice)
 
     def _notice(self) -> None:
-        self.readable.unpark_all()
+        if self.readable:
+            self.readable.unpark_all()
         if self.noticed is not None:
             self.noticed()
 
     def make_room(self) -> None:
-        self.writable.unpark_all()
+        if self.writable:
+            self.writable.unpark_all()
 
     def write(self, data: bytes) -> int:
         """What there is room for, at once. Raises what a stream does."""

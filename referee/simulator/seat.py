@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from protocol import client, server
 from protocol.client import VERSION, Command, Hello, Role
 from protocol.codec import Subprotocol
-from protocol.games import GameCommand
+from protocol.games import GameCommand, dizzy, zangle
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Revision, Seat
 from protocol.verdicts import Closing, Reason
 from referee.arrivals import Opcode
@@ -41,6 +41,7 @@ class Tab:
         """`hurry`: the hello comes right behind the request, before that is answered."""
         self.owner = owner
         self.name = name
+        self.mark = name.encode()
         self.viewer: Seat | None = None  # Whose it is, by the welcome that was pushed.
         self.fresh = False  # A welcome was pushed, and not yet the sight behind it.
         self.welcome = False
@@ -230,10 +231,10 @@ class Client:
             self.tab.say(command, lag_us)
 
     def babble(self, do: GameCommand) -> None:
-        """A command, whatever it sees."""
+        """A command, whatever it sees, of which nobody waits for the answer."""
         scene = self.stage.scenes.get(self.seq)
         basis = Revision(0 if scene is None else scene.revision)
-        self.order(client.Play(id=self.name(), basis=basis, do=do))
+        self.repeat(client.Play(id=self.name(), basis=basis, do=do))
 
     def looking(self) -> client.Look:
         """A command that any client may send at any time."""
@@ -246,6 +247,9 @@ class Client:
     def told(self, tab: Tab, message: server.ServerMessage) -> None:
         if tab is not self.tab:
             return  # An older tab: nobody looks at it.
+        if type(message) is server.News:
+            self._hear_news(message)
+            return
         match message:
             case server.News():
                 self._hear_news(message)
@@ -285,14 +289,20 @@ class Client:
 
     def _hear_news(self, news: server.News) -> None:
         self.seq = news.seq
+        seat, seq, stage = self.seat, news.seq, self.stage
+        moved = seq in stage.stirring or stage.stirred.get(seq) == seat
         for item in news.items:
             kind = type(item)
             if kind is server.Verdict:
-                if item.seat == self.seat:  # type: ignore[union-attr]
+                if item.seat == seat:  # type: ignore[union-attr]
                     self.open.pop(item.call, None)  # type: ignore[union-attr]
+                    moved = True
+            elif kind in _GRANTS:
+                moved = moved or item.lock.holder == seat  # type: ignore[union-attr]
             elif kind in _TABLE_ITEMS:
                 self._hear_of_table(item)
-        self._react(self.stage.appointments.get(news.seq))
+        if moved:
+            self._react(stage.appointments.get(seq))
 
     def _hear_of_table(self, item: Any) -> None:
         match item:
@@ -309,7 +319,7 @@ class Client:
             return
         command = self.open.get(name)
         if command is not None:
-            self.stage.network.after(THROTTLED_NS, lambda: self._say_again(name))
+            self.stage.network.after(THROTTLED_NS, self._say_again, name)
 
     def _say_again(self, name: str) -> None:
         command = self.open.get(name)
@@ -351,7 +361,7 @@ class Client:
 
     def _press(self, at: Instant, lag_us: int | None) -> None:
         self._press_at = at
-        self.stage.network.at(at, lambda: self._pressed(at, lag_us))
+        self.stage.network.at(at, self._pressed, at, lag_us)
 
     def _pressed(self, planned: Instant, lag_us: int | None) -> None:
         stage = self.stage
@@ -367,13 +377,20 @@ class Client:
         scene = stage.scenes.get(self.seq)
         if scene is None:
             return
-        wanted = wish(stage.plan.game, scene, seat, self.person, self.draw)
+        locked_out = scene.locked_out.get(seat, 0) * MILLISECOND + stage.auditor.rulings.lost
+        if locked_out > stage.network.now and not self.draw.chance(10):
+            self._press(Instant(locked_out), None)
+            return
+        race = lag_us is not None
+        wanted = wish(stage.plan.game, scene, seat, self.person, self.draw, word=stage.by_word, race=race)
         if wanted is None:
             return
         if wanted.brink and scene.held is not None:
             self._lay_on_the_brink(scene.held.until_ms, scene.revision, wanted.do)
-        else:
-            self._play(scene.revision, wanted.do, lag_us)
+            return
+        self._play(scene.revision, wanted.do, lag_us)
+        if wanted.behind is not None and self.draw.chance(self.person.eager):
+            self._play(scene.revision, wanted.behind, lag_us)
 
     def _play(self, basis: int, do: GameCommand, lag_us: int | None) -> None:
         if self.draw.chance(self.person.stale):
@@ -438,3 +455,4 @@ class ClientClock:
 
 
 _TABLE_ITEMS: Final = frozenset({server.MatchOver, server.HostIs})
+_GRANTS: Final = frozenset({dizzy.LockGranted, zangle.LockGranted})

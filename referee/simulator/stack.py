@@ -28,6 +28,7 @@ from referee.simulator.links import Link, Weather, line_over
 from referee.simulator.mishaps import strike
 from referee.simulator.network import Livelock, Network, Pulse, SimulatedClock, run_decided
 from referee.simulator.outcome import Outcome, Violation
+from referee.simulator.picture import Scene
 from referee.simulator.plan import Person, Plan
 from referee.simulator.seat import Client, Tab
 from referee.simulator.tap import TappedConnection, TappedSweep, instant_of
@@ -38,7 +39,6 @@ from referee.transport.port import Port
 
 if TYPE_CHECKING:
     from referee.arbiter import Arbiter
-    from referee.simulator.picture import Scene
 
 DECKS: Final = {"dizzy": 54, "zangle": 120}
 
@@ -71,7 +71,10 @@ class Stage:
         self.clients: list[Client] = []
         self.tabs: dict[str, Tab] = {}
         self.scenes: dict[int, Scene] = {}
+        self.stirring: set[int] = set()  # News after which everybody looks for something to do.
+        self.stirred: dict[int, Seat] = {}  # News after which one seat does.
         self.appointments: dict[int, int] = {}  # News that let all presses arrive together, and when.
+        self.by_word = plan.options.get("stuck", "") == "word"  # Being stuck is said by the players (DND-19).
         self.quiet = False  # Nobody wants anything any more.
         self.over = False  # No more faults.
         self._draw = draw
@@ -80,12 +83,13 @@ class Stage:
         self._checkpoints = tuple(delay * MICROSECOND for delay in plan.checkpoint_us)
         self._trace = trace
         self._hash = blake2b(digest_size=16)
+        self._record: list[bytes] = []  # What goes into the hash next.
         self._nursery: trio.Nursery | None = None
         self._posts: list[Post] = []
         self._tokens: set[str] = set()
         self._state: Any = None
         self._version = 0
-        self._revision = 0
+        self._last: Scene | None = None
         bits = draw.fork("mint")
         simulated = SimulatedClock()
         self._lobby = Lobby(
@@ -124,9 +128,9 @@ class Stage:
         self.add(Person(), Role.WATCHER)
         for person in self.plan.people:
             at = Instant(self._draw.pick((10, 11, 15, 30)) * MILLISECOND)
-            self.network.at(at, lambda person=person: self.add(person, Role.SEAT))  # type: ignore[misc]
+            self.network.at(at, self.add, person, Role.SEAT)
         for fault in self.plan.faults:
-            self.network.at(Instant(fault.at_ms * MILLISECOND), lambda fault=fault: self._strike(fault))  # type: ignore[misc]
+            self.network.at(Instant(fault.at_ms * MILLISECOND), self._strike, fault)
         self.network.at(Instant(NUDGE_NS), self._nudge)
         self.network.at(Instant(self.plan.length_ms * MILLISECOND), self._heal)
 
@@ -190,7 +194,7 @@ class Stage:
         """I8: now every command gets its answer, and a lock its end."""
         waiting = [each for each in self.players() if each.open or not each.ready]
         if (waiting or self.auditor.rulings.pending is not None) and self.network.now < until:
-            self.network.after(_LOOK_NS, lambda: self._await_answers(until))
+            self.network.after(_LOOK_NS, self._await_answers, until)
             return
         for each in waiting:
             words = f"has no answer to {', '.join(each.open)}" if each.ready else "has not come back to the table"
@@ -208,7 +212,7 @@ class Stage:
         """Nothing is kept of whoever has gone."""
         left = self._port.statistics().connections
         if left and self.network.now < until:
-            self.network.after(_LOOK_NS, lambda: self._await_parting(until))
+            self.network.after(_LOOK_NS, self._await_parting, until)
             return
         if left:
             self.fault("leak", f"{left} connections are left after everybody was sent away")
@@ -223,6 +227,7 @@ class Stage:
         outcome.races, outcome.calls, outcome.virtual_ns = rulings.races, rulings.calls, self.network.now
         outcome.wins_by_seat, outcome.ties, outcome.rulings = rulings.wins, rulings.ties, rulings.rulings
         outcome.violations = self.auditor.violations
+        self._hash.update(b"".join(self._record))
         outcome.trace_hash = self._hash.hexdigest()
         return outcome
 
@@ -266,7 +271,7 @@ class Stage:
     def arrived(self, arrival: Arrived) -> None:
         name = arrival.connection.address
         tab = self.tabs[name]
-        self._hash.update(b"%d %s in" % (arrival.stamp, name.encode()))
+        self._record.append(b"%d %d in" % (arrival.stamp, arrival.connection.number))
         found = tab.came_out(arrival.payload)
         if found is None or arrival.throttled or tab.viewer is None:
             return
@@ -277,11 +282,13 @@ class Stage:
 
     def posted(self, name: str, frame: Frame, *, arrives: bool) -> None:
         tab = self.tabs[name]
-        self._hash.update(b"%d %s out " % (self.network.now, name.encode()))
-        self._hash.update(frame)
+        self._record += (tab.mark, frame)
         if arrives:
             tab.pushed.append(frame)
         _, message = wire.opened(tab.owner.subprotocol, frame)
+        if type(message) is server.News:
+            self._post(tab.viewer, message)
+            return
         match message:
             case server.Ping():
                 return
@@ -318,12 +325,13 @@ class Stage:
     def _post(self, viewer: Seat | None, message: server.ServerMessage) -> None:
         """Listeners who are told the same thing at one stroke are one audience."""
         posts = self._posts
-        if isinstance(message, server.News | server.Sight):
-            for index in range(len(posts) - 1, -1, -1):
-                post = posts[index]
-                if post.message is message:
+        kind = type(message)
+        if kind is server.News or kind is server.Sight:
+            for index, post in enumerate(posts):
+                # Of both spellings: the first one decoded stands for the other.
+                if post.message is message or (type(post.message) is kind and post.message == message):
                     if viewer not in post.to:
-                        posts[index] = Post((*post.to, viewer), message)
+                        posts[index] = Post((*post.to, viewer), post.message)
                     return
         posts.append(Post((viewer,), message))
 
@@ -332,6 +340,9 @@ class Stage:
         if not posts:
             return
         auditor, now = self.auditor, self.network.now
+        self._hash.update(b"%d " % now)
+        self._hash.update(b"".join(self._record))
+        self._record.clear()
         auditor.stroke(posts, now)
         if self._trace:
             for post in posts:
@@ -341,15 +352,26 @@ class Stage:
             self.scenes[auditor.seq] = auditor.picture.scene()
             if len(self.scenes) > SCENES_MAX:
                 del self.scenes[next(iter(self.scenes))]
-            self._appoint(auditor.seq, auditor.picture.revision)
+            self._stir(self.scenes[auditor.seq], auditor.seq)
         self._look_inside()
 
-    def _appoint(self, seq: int, revision: int) -> None:
-        """Where the thing has changed, some races have everybody's press arrive at one instant."""
-        if revision != self._revision:
-            self._revision = revision
+    def _stir(self, scene: Scene, seq: int) -> None:
+        """Whom these news move to do something; and some races have everybody's press arrive at one instant."""
+        last, self._last = self._last, scene
+        stirs_all = (
+            last is None
+            or scene.revision != last.revision
+            or scene.live != last.live
+            or (scene.held is None and last.held is not None)
+        )
+        if stirs_all:
+            self.stirring.add(seq)
             if self.plan.together and self._draw.chance(self.plan.together):
                 self.appointments[seq] = self.network.now + self._draw.pick((150, 200, 300)) * MILLISECOND
+        elif last is not None:
+            for seat, cards in scene.hands.items():
+                if cards is not last.hands.get(seat) and cards != last.hands.get(seat):
+                    self.stirred[seq] = seat
 
     def _look_inside(self) -> None:
         """Where the cards are and what the table would show, whenever the state is another one."""
