@@ -53,6 +53,11 @@ class RealClock:
                 return (before + after) // 2 - wall
 
 
+def wall_ms() -> int:
+    """The date, in milliseconds since 1970: so that people know which evening it was. Decides nothing."""
+    return time.time_ns() // 1_000_000
+
+
 def busy_ns() -> int:
     """How long this process has kept a processor busy: what a simulation costs, whatever else the machine does."""
     return time.process_time_ns()

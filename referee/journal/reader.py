@@ -1,0 +1,96 @@
+"""Reads a journal, also one that is being written. Knows rows and where they break off; changes nothing."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from referee.journal import schema
+from referee.journal.entries import Row
+from referee.journal.faults import Damaged, NotAJournal, Unreachable
+
+# Rows that are read at a time: a reader that stays within one would keep the log from ever starting anew.
+BATCH: Final = 1_000
+
+
+class Listed(NamedTuple):
+    """A table as the list of tables has it."""
+
+    id: int
+    code: str
+    game: str
+    opened_ms: int
+    closed_ms: int | None
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """A connection that can only read. Raises a `JournalFault`."""
+    if not path.is_file():
+        raise Unreachable(path, "there is no such file")
+    try:
+        schema.check_kind(path)
+        connection = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True, isolation_level=None)
+    except OSError as error:
+        raise Unreachable(path, error.strerror or str(error)) from error
+    try:
+        if schema.version_of(connection, path) == 0:
+            raise NotAJournal(path)
+        yield connection
+    finally:
+        connection.close()
+
+
+def rows_of(connection: sqlite3.Connection, path: Path, after: int = 0) -> Iterator[Row]:
+    """Everything written after a number, in order. Raises `Damaged` where that breaks off."""
+    select = "SELECT id, sitting, wall_ms, record, link FROM entries WHERE id > ? ORDER BY id LIMIT ?"
+    while True:
+        try:
+            rows = connection.execute(select, (after, BATCH)).fetchall()
+        except sqlite3.Error as error:
+            yield from _one_by_one(connection, path, after, error)
+            return
+        for row in rows:
+            yield Row(*row)
+        if len(rows) < BATCH:
+            return
+        after = rows[-1][0]
+
+
+def _one_by_one(connection: sqlite3.Connection, path: Path, after: int, error: sqlite3.Error) -> Iterator[Row]:
+    """As far as it can be read at all; then `Damaged`."""
+    select = "SELECT id, sitting, wall_ms, record, link FROM entries WHERE id > ? ORDER BY id LIMIT 1"
+    for _ in range(BATCH):
+        try:
+            row = connection.execute(select, (after,)).fetchone()
+        except sqlite3.Error as failed:
+            raise Damaged(path, f"after entry {after} it cannot be read ({failed})") from failed
+        if row is None:
+            break
+        yield Row(*row)
+        after = row[0]
+    raise Damaged(path, f"after entry {after} it cannot be read ({error})")
+
+
+def listed(connection: sqlite3.Connection, path: Path) -> list[Listed]:
+    """The list of tables; empty in a file that is older than the list. Raises `Damaged`."""
+    if schema.version_of(connection, path) < 2:
+        return []
+    try:
+        return [
+            Listed(*row)
+            for row in connection.execute("SELECT id, code, game, opened_ms, closed_ms FROM sittings ORDER BY id")
+        ]
+    except sqlite3.Error as error:
+        raise Damaged(path, f"the list of tables cannot be read ({error})") from error
+
+
+def soundness(connection: sqlite3.Connection) -> list[str]:
+    """What SQLite itself finds wrong with the file."""
+    try:
+        found = [text for (text,) in connection.execute("PRAGMA integrity_check(10)")]
+    except sqlite3.Error as error:
+        return [str(error)]
+    return [] if found == ["ok"] else found

@@ -1,0 +1,197 @@
+"""Decides everything again from the records, and compares. Knows tables and records; knows no file and no clock.
+
+Needs no source of chance: whatever the dealer gave is in the records.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from protocol import server
+from protocol.units import Instant, Seat
+from referee.journal.croupier import Croupier
+from referee.journal.entries import (
+    FIRST_LINK,
+    RECORDS_VERSION,
+    Closed,
+    Cut,
+    Granted,
+    Opened,
+    Orders,
+    Row,
+    Swept,
+    TableRecord,
+    Took,
+    Unreadable,
+    decode,
+    link,
+    state_digest,
+    told_digest,
+)
+from referee.table.audience import Post
+from referee.table.entries import Heard
+from referee.table.menu import Menu
+from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from protocol.verdicts import Closing
+
+# What a table may raise when it is told what it was never told: its own asserts, and what code under them meets first.
+BROKEN: Final = (AssertionError, LookupError, ValueError, TypeError, AttributeError)
+
+
+class Differs(Exception):
+    """A record and what is decided again do not agree, or it is damaged; the text says how."""
+
+
+class Playback:
+    """Deals again what was dealt."""
+
+    def __init__(self) -> None:
+        self._orders: list[tuple[int, ...]] = []
+
+    def load(self, orders: Orders) -> None:
+        self._orders = list(reversed(orders))
+
+    def order(self, count: int) -> tuple[int, ...]:
+        if not self._orders:
+            raise Differs(f"an order of {count} is asked for that was not given")
+        order = self._orders.pop()
+        if sorted(order) != list(range(count)):
+            raise Differs(f"an order of {count} is asked for, and one of {len(order)} was given")
+        return order
+
+    def check_all_used(self) -> None:
+        if self._orders:
+            raise Differs(f"an order of {len(self._orders[-1])} was given that is not asked for")
+
+
+class Told(NamedTuple):
+    """What one record led to."""
+
+    heard: tuple[Heard, ...]
+    posts: list[Post]
+
+
+NOTHING: Final = Told((), [])
+
+
+class Replay:
+    """One table, from its first record as far as it is told."""
+
+    def __init__(self, opened: Opened) -> None:
+        """Raises `Differs` when this program plays no such table any more."""
+        if opened.version > RECORDS_VERSION:
+            raise Differs(f"its records are of version {opened.version}, and this referee knows {RECORDS_VERSION}")
+        self.opened = opened
+        self.croupier = Croupier(Playback())
+        try:
+            menu = Menu(opened.game, opened.options, opened.deck)
+            self.table = Table(opened.code, menu, opened.seats_max, self.croupier)
+        except BROKEN as error:
+            raise Differs(f"this referee opens no such table: {error}") from error
+        self.now = Instant(0)
+        self.tokens: dict[Seat, bytes] = {}
+        self.ended: Closing | Cut | None = None
+
+    def tell(self, record: TableRecord) -> Told:
+        """The next record. Raises `Differs`."""
+        if self.ended is not None:
+            raise Differs("the table had ended")
+        try:
+            return self._tell(record)
+        except BROKEN as error:
+            raise Differs(f"the table breaks: {type(error).__name__} {error}") from error
+
+    def _tell(self, record: TableRecord) -> Told:
+        match record:
+            case Swept() | Took():
+                return self._stroke(record)
+            case Granted(seat, digest):
+                self.tokens[seat] = digest
+            case Closed(state, reason):
+                self._compare(state)
+                self.ended = reason
+            case Cut():
+                self.ended = record
+            case Opened():
+                raise Differs("a table is opened twice")
+        return NOTHING
+
+    def _stroke(self, record: Swept | Took) -> Told:
+        playback = self._prepare(record)
+        if isinstance(record, Swept):
+            heard, posts = record.heard, self.table.sweep(record.heard, record.now)
+            self.now = record.now
+        else:
+            heard, posts = (), self.table.take(record.entry)
+            self.now = max(self.now, record.entry.at)
+        playback.check_all_used()
+        self.croupier.take()
+        if told_digest(posts) != record.told:
+            raise Differs("it says something else than it said")
+        self._forget_tokens(posts)
+        return Told(heard, posts)
+
+    def _prepare(self, record: Swept | Took) -> Playback:
+        """Compare what was before, and let it become as late as it was."""
+        self._compare(record.state)
+        playback = self.croupier.house
+        assert isinstance(playback, Playback)
+        playback.load(record.orders)
+        if record.before > self.now:
+            if self.table.sweep((), record.before):
+                raise Differs("it speaks where it was silent")
+            self.now = record.before
+        return playback
+
+    def _compare(self, state: bytes) -> None:
+        if state and state != state_digest(self.table):
+            raise Differs("the state before it is another one than it was")
+
+    def _forget_tokens(self, posts: Iterable[Post]) -> None:
+        for post in posts:
+            if isinstance(post.message, server.Bye):
+                for viewer in post.to:
+                    if viewer is not None:
+                        self.tokens.pop(viewer, None)
+
+
+class Sitting:
+    """One table's rows: checks what ties them together, and replays them, up to the first that differs."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.link = FIRST_LINK
+        self.entries = 0
+        self.wall_ms = 0  # Of the last row.
+        self.replay: Replay | None = None
+        self.failed = ""  # How the first row that differs does; empty: none does.
+        self.failed_at = 0  # Its number.
+
+    def tell(self, row: Row) -> Told:
+        """The next row. Once one differs, what comes after it proves nothing, and is only counted."""
+        self.entries += 1
+        if self.failed:
+            return NOTHING
+        try:
+            told = self._tell(row)
+        except Differs as differs:
+            self.failed, self.failed_at = str(differs), row.id
+            return NOTHING
+        self.wall_ms = row.wall_ms
+        return told
+
+    def _tell(self, row: Row) -> Told:
+        if link(self.link, row.id, row.sitting, row.wall_ms, row.record) != row.link:
+            raise Differs("it is damaged, or what was before it is missing")
+        self.link = row.link
+        try:
+            record = decode(row.record)
+        except Unreadable as unreadable:
+            raise Differs(f"it is no record ({unreadable})") from unreadable
+        if self.replay is not None:
+            return self.replay.tell(record)
+        if not isinstance(record, Opened) or row.id != row.sitting:
+            raise Differs("its table was never opened")
+        self.replay = Replay(record)
+        return NOTHING

@@ -1,0 +1,244 @@
+"""The journal's file: SQLite, one writer, and nothing told before it is written. Knows files; knows no table's rules.
+
+A record is one INSERT outside of any transaction: SQLite appends it to the write-ahead log with one `write`, and from
+then on it outlives this process, however it dies. It outlives the machine once the log is on the disk, which a thread
+of its own sees to (`syncing`): no ruling waits for a disk, and a power cut costs what was told since, at most. With
+durability `full` each record is on the disk before it is told, and each ruling waits for that.
+"""
+
+import errno
+import fcntl
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, NamedTuple, Self
+
+import structlog
+
+from referee.clock import wall_ms
+from referee.journal import schema
+from referee.journal.entries import FIRST_LINK, Closed, Cut, Opened, Row, TableRecord, encode, link
+from referee.journal.faults import Damaged, InUse, JournalFault, Unwritable, WriteFailed
+from referee.journal.migrations import migrate
+from referee.journal.reader import rows_of
+from referee.journal.syncing import Syncing
+
+log = structlog.get_logger("referee.journal")
+
+LOCK_SUFFIX: Final = "-lock"
+BESIDE: Final = ("", "-wal", "-shm")
+"""A journal's file, and what SQLite keeps beside it."""
+
+# Damaged files that are kept under names of their own. Whoever has a hundred has another problem.
+ASIDE_MAX: Final = 100
+
+# A connection waits so long for another's lock. Only a reader's clean-up holds one, and for less than this.
+BUSY_S: Final = 2.0
+
+
+class Durability(StrEnum):
+    NORMAL = "normal"  # The disk follows within a moment.
+    FULL = "full"  # On the disk before anybody hears of it.
+
+
+class Position(NamedTuple):
+    """Where the next record of a table hangs."""
+
+    sitting: int
+    link: bytes
+
+
+class Store:
+    """An open journal."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection, lock: int, durability: Durability) -> None:
+        self.path = path
+        self.trouble = ""  # What keeps records from being written; empty: nothing does.
+        self._connection = connection
+        self._lock = lock
+        (self._number,) = connection.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()
+        self._durability = durability
+        self._syncing = Syncing(path)
+
+    @classmethod
+    def open(cls, path: Path, durability: Durability = Durability.NORMAL) -> Self:
+        """Open or make the file, alone. Raises a `JournalFault`; `Damaged` leaves the file as it is."""
+        lock = _lock(path)
+        try:
+            connection = _connect(path, durability)
+            try:
+                store = cls(path, connection, lock, durability)
+            except BaseException:
+                connection.close()
+                raise
+        except BaseException:
+            os.close(lock)
+            raise
+        store._syncing.start()
+        return store
+
+    @property
+    def size_bytes(self) -> int:
+        return sum(each.stat().st_size for each in _files(self.path))
+
+    @property
+    def healthy(self) -> bool:
+        """Records are written, and reach the disk."""
+        return not self.trouble and not self._syncing.trouble
+
+    def describe_trouble(self) -> str:
+        return self.trouble or self._syncing.trouble
+
+    def begin(self, opened: Opened) -> Position:
+        """The first record of a table. Raises `WriteFailed`."""
+        sitting = self._number + 1
+        row = "INSERT INTO sittings (id, code, game, opened_ms) VALUES (?, ?, ?, ?)"
+        where = Position(sitting, FIRST_LINK)
+        return self._with_list(where, opened, row, lambda at_ms: (sitting, opened.code, opened.game, at_ms))
+
+    def end(self, where: Position, last: Closed | Cut) -> Position:
+        """The last record of a table. Raises `WriteFailed`."""
+        row = "UPDATE sittings SET closed_ms = ? WHERE id = ?"
+        return self._with_list(where, last, row, lambda at_ms: (at_ms, where.sitting))
+
+    def write(self, where: Position, record: TableRecord) -> Position:
+        """One more record of a table; where the one after it goes. Raises `WriteFailed`."""
+        data, at_ms, number = encode(record), wall_ms(), self._number + 1
+        tied = link(where.link, number, where.sitting, at_ms, data)
+        try:
+            self._connection.execute(
+                "INSERT INTO entries (id, sitting, wall_ms, record, link) VALUES (?, ?, ?, ?, ?)",
+                (number, where.sitting, at_ms, data, tied),
+            )
+        except sqlite3.Error as error:
+            raise self._failed(error) from error
+        self._number = number
+        self._syncing.written += 1
+        self.trouble = ""
+        return Position(where.sitting, tied)
+
+    def _with_list(
+        self, where: Position, record: TableRecord, statement: str, values: Callable[[int], tuple[object, ...]]
+    ) -> Position:
+        """A record and the list of tables, both or none."""
+        number = self._number
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            written = self.write(where, record)
+            self._connection.execute(statement, values(wall_ms()))
+            self._connection.execute("COMMIT")
+            self._syncing.written += 1  # A round may have come between.
+        except (sqlite3.Error, WriteFailed) as error:
+            self._number = number
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise error if isinstance(error, WriteFailed) else self._failed(error) from error
+        return written
+
+    def _failed(self, error: sqlite3.Error) -> WriteFailed:
+        if not self.trouble:
+            log.error("journal not written", path=str(self.path), reason=str(error))
+        self.trouble = str(error)
+        return WriteFailed(f"cannot write to the journal {self.path}: {error}")
+
+    def unfinished(self) -> list[int]:
+        """The numbers of the tables that have not ended. Raises `Damaged`."""
+        try:
+            found = self._connection.execute("SELECT id FROM sittings WHERE closed_ms IS NULL ORDER BY id")
+            return [number for (number,) in found]
+        except sqlite3.DatabaseError as error:
+            raise Damaged(self.path, str(error)) from error
+
+    def rows(self, first: int = 1) -> Iterator[Row]:
+        """Everything written from a number on, in order. Raises `Damaged` where that breaks off."""
+        return rows_of(self._connection, self.path, first - 1)
+
+    def prune(self, before_ms: int) -> tuple[int, int]:
+        """Forget the tables at which nothing has happened since; how many tables and how many records they were."""
+        old = "SELECT sitting FROM entries GROUP BY sitting HAVING max(wall_ms) < ?"
+        self._connection.execute("BEGIN IMMEDIATE")
+        tables = self._connection.execute(f"DELETE FROM sittings WHERE id IN ({old})", (before_ms,)).rowcount
+        entries = self._connection.execute(f"DELETE FROM entries WHERE sitting IN ({old})", (before_ms,)).rowcount
+        self._connection.execute("COMMIT")
+        self._connection.execute("VACUUM")
+        return tables, entries
+
+    def close(self) -> None:
+        """Bring all to the disk, and let the file go."""
+        self._syncing.stop()
+        self._connection.close()
+        os.close(self._lock)
+
+
+def _lock(path: Path) -> int:
+    """A lock that ends with this process. Not on the file itself: closing that would take SQLite's own locks away."""
+    try:
+        held = os.open(f"{path}{LOCK_SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise Unwritable(path, error.strerror or str(error)) from error
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        os.close(held)
+        if error.errno in (errno.EAGAIN, errno.EACCES):
+            raise InUse(path) from error
+        raise Unwritable(path, error.strerror or str(error)) from error
+    return held
+
+
+def _connect(path: Path, durability: Durability) -> sqlite3.Connection:
+    """A connection to a file of the newest version. Raises a `JournalFault`."""
+    try:
+        if path.exists():
+            schema.check_kind(path)
+        # Names, tokens' digests and hidden cards of a running match are nobody else's business.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise Unwritable(path, error.strerror or str(error)) from error
+    connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
+    try:
+        version = schema.version_of(connection, path)
+        connection.execute("PRAGMA journal_mode = WAL")
+        # The writer never waits for the disk by itself; with FULL it does at every record.
+        connection.execute(f"PRAGMA synchronous = {'FULL' if durability is Durability.FULL else 'OFF'}")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+        if version == 0:
+            schema.create(connection)
+        elif version < schema.VERSION:
+            migrate(connection, path, version)
+        (sound,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if sound != "ok":
+            raise Damaged(path, sound)
+    except JournalFault:
+        connection.close()
+        raise
+    except sqlite3.OperationalError as error:
+        connection.close()
+        raise Unwritable(path, str(error)) from error
+    except sqlite3.DatabaseError as error:
+        connection.close()
+        raise Damaged(path, str(error)) from error
+    return connection
+
+
+def _files(path: Path) -> list[Path]:
+    return [each for suffix in BESIDE if (each := Path(f"{path}{suffix}")).exists()]
+
+
+def move_aside(path: Path) -> Path:
+    """Keep a damaged journal under another name, whole; that name. Raises `Unwritable`."""
+    lock = _lock(path)
+    try:
+        for number in range(1, ASIDE_MAX + 1):
+            aside = Path(f"{path}.damaged-{number}")
+            if not aside.exists():
+                for each in reversed(_files(path)):
+                    each.rename(f"{aside}{str(each).removeprefix(str(path))}")
+                return aside
+    except OSError as error:
+        raise Unwritable(path, error.strerror or str(error)) from error
+    finally:
+        os.close(lock)
+    raise Unwritable(path, f"there are {ASIDE_MAX} damaged ones beside it already")
