@@ -277,10 +277,7 @@ class Tabletop:
 
     def _wake(self, at: int) -> None:
         """The referee's task is to run at an instant, and runs at a checkpoint behind it."""
-        at = max(at, self.now)
-        if len(self._checkpoints) > 1:
-            at += self.draw.pick(self._checkpoints)
-        at = max(at, self.stalled_until)
+        at = max(max(at, self.now) + self.draw.pick(self._checkpoints), self.stalled_until)
         if self._stroke_at is None or at < self._stroke_at:
             self._stroke_at = at
             self.at(at, self._scheduled, STROKE)

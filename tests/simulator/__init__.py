@@ -1,0 +1,1 @@
+"""The simulator, its auditor, and the cases that it once found."""
