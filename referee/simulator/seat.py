@@ -1,11 +1,10 @@
-"""A client at the whole stack: its connections, what it says, and what it makes of what it is told.
+"""A client at the whole stack: what it says, what it makes of what it is told, and how it comes back.
 
-Knows frames and the protocol; knows no table. A client keeps a token, says again what had no answer, and holds each of
-its connections to what was pushed into it: the same frames, in the same order, and none besides.
+Knows the protocol; knows no table and no frame. A client keeps a token, and says again what had no answer. The newest
+of its connections is the one that counts.
 """
 
 from collections import deque
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from protocol import client, server
@@ -14,12 +13,10 @@ from protocol.codec import Subprotocol
 from protocol.games import GameCommand, dizzy, zangle
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Revision, Seat
 from protocol.verdicts import Closing, Reason
-from referee.arrivals import Opcode
-from referee.simulator import wire
 from referee.simulator.draw import Draw
-from referee.simulator.links import Link
 from referee.simulator.plan import Clock, Person
 from referee.simulator.players import wish
+from referee.simulator.tab import Tab
 
 if TYPE_CHECKING:
     from referee.simulator.stack import Stage
@@ -32,104 +29,6 @@ THROTTLED_NS: Final = 500 * MILLISECOND
 
 # Commands that a client may say again; a table remembers more than these.
 REMEMBERED_MAX: Final = 64
-
-
-class Tab:
-    """One connection of a client."""
-
-    def __init__(self, owner: "Client", name: str, link_of: Callable[["Tab"], Link], *, hurry: bool) -> None:
-        """`hurry`: the hello comes right behind the request, before that is answered."""
-        self.owner = owner
-        self.name = name
-        self.mark = name.encode()
-        self.viewer: Seat | None = None  # Whose it is, by the welcome that was pushed.
-        self.fresh = False  # A welcome was pushed, and not yet the sight behind it.
-        self.welcome = False
-        self.over = False
-        self.dirty = False  # Garbage went out: what comes of it is not ours to say.
-        self.pushed: deque[bytes] = deque()  # What the referee means this client to hear.
-        self.said: deque[tuple[str | bytes, client.ClientMessage | None, Instant]] = deque()
-        self.link = link_of(self)
-        self._head: bytes | None = b""  # Of the answer to the request; None once that is complete.
-        self._frames = wire.Frames()
-        self._mask = owner.draw.bits().to_bytes(8)[:4]
-        request = wire.request(owner.subprotocol)
-        self._greeted = hurry
-        self.link.send(request + self._framed(owner.hello()) if hurry else request)
-
-    # Saying.
-
-    def say(self, message: client.ClientMessage, lag_us: int | None = None) -> None:
-        """One message in one frame."""
-        owner = self.owner
-        opcode, payload = wire.spelled(owner.subprotocol, message)
-        self._note(opcode, payload, message)
-        self.link.send(wire.frame(opcode, payload, self._mask), lag_us)
-
-    def say_in_fragments(self, message: client.ClientMessage) -> None:
-        opcode, payload = wire.spelled(self.owner.subprotocol, message)
-        self._note(opcode, payload, message)
-        self.link.send(wire.in_fragments(opcode, payload, self._mask, self.owner.draw))
-
-    def spoil(self) -> None:
-        """Bytes that are no message."""
-        self.dirty = True
-        self.link.send(wire.garbage(self.owner.subprotocol, self._mask, self.owner.draw))
-
-    def _framed(self, message: client.ClientMessage) -> bytes:
-        return wire.frame(*wire.spelled(self.owner.subprotocol, message), self._mask)
-
-    def _note(self, opcode: Opcode, payload: bytes, message: client.ClientMessage) -> None:
-        told = payload.decode() if opcode is Opcode.TEXT else payload
-        self.said.append((told, message, self.owner.stage.network.now))
-
-    def came_out(self, payload: str | bytes) -> tuple[client.ClientMessage, Instant] | None:
-        """What the referee's transport brought out of this connection: the next thing said, or a fault of ours."""
-        if self.said and self.said[0][0] == payload:
-            _, message, when = self.said.popleft()
-            return None if message is None else (message, when)
-        if not self.dirty:
-            expected = self.said[0][0] if self.said else "nothing"
-            self.owner.stage.fault("wire", f"{self.name} brought out {payload!r}, and {expected!r} was said")
-        return None
-
-    # Hearing.
-
-    def hear(self, data: bytes) -> None:
-        if self._head is not None:
-            self._head += data
-            head, found, data = self._head.partition(wire.HEAD_END)
-            if not found:
-                return
-            self._head = None
-            if not head.startswith(wire.SWITCHED):
-                self.owner.stage.fault("wire", f"{self.name} asked for a WebSocket and was told {head[:60]!r}")
-                return
-            if not self._greeted:
-                self.link.send(self._framed(self.owner.hello()))
-            if not data:
-                return
-        for whole in self._frames.split(data):
-            self._hear_frame(whole)
-
-    def _hear_frame(self, whole: bytes) -> None:
-        opcode, message = wire.opened(self.owner.subprotocol, whole)
-        if isinstance(message, bytes):
-            if opcode == Opcode.PING:
-                self.link.send(wire.frame(Opcode.PONG, message, self._mask))
-            elif opcode == Opcode.CLOSE:
-                self.link.send(wire.frame(Opcode.CLOSE, message[:2], self._mask))
-                self.link.half_close()
-            return
-        if not self.pushed or self.pushed.popleft() != whole:
-            self.owner.stage.fault("wire", f"{self.name} heard what was not pushed next: {message}")
-        self.owner.told(self, message)
-
-    def end(self) -> None:
-        if not self.over:
-            self.over = True
-            self.link.half_close()
-            self.owner.lost(self)
 
 
 class Client:
@@ -232,7 +131,7 @@ class Client:
 
     def babble(self, do: GameCommand) -> None:
         """A command, whatever it sees, of which nobody waits for the answer."""
-        scene = self.stage.scenes.get(self.seq)
+        scene = self.stage.watch.scenes.get(self.seq)
         basis = Revision(0 if scene is None else scene.revision)
         self.repeat(client.Play(id=self.name(), basis=basis, do=do))
 
@@ -290,7 +189,7 @@ class Client:
     def _hear_news(self, news: server.News) -> None:
         self.seq = news.seq
         seat, seq, stage = self.seat, news.seq, self.stage
-        moved = seq in stage.stirring or stage.stirred.get(seq) == seat
+        moved = seq in stage.watch.stirring or stage.watch.stirred.get(seq) == seat
         for item in news.items:
             kind = type(item)
             if kind is server.Verdict:
@@ -302,7 +201,7 @@ class Client:
             elif kind in _TABLE_ITEMS:
                 self._hear_of_table(item)
         if moved:
-            self._react(stage.appointments.get(seq))
+            self._react(stage.watch.appointments.get(seq))
 
     def _hear_of_table(self, item: Any) -> None:
         match item:
@@ -374,7 +273,7 @@ class Client:
         seat = self.seat
         if not self.ready or seat is None or (seat == self.host and self._lead()):
             return
-        scene = stage.scenes.get(self.seq)
+        scene = stage.watch.scenes.get(self.seq)
         if scene is None:
             return
         locked_out = scene.locked_out.get(seat, 0) * MILLISECOND + stage.auditor.rulings.lost
@@ -421,7 +320,7 @@ class Client:
             name = self.name()
             self.order(client.Rematch(id=name) if started else client.Start(id=name))
             return True
-        scene = stage.scenes.get(self.seq)
+        scene = stage.watch.scenes.get(self.seq)
         if scene is not None and not scene.live and self.draw.chance(20):
             self.order(client.NextRound(id=self.name()))
             return True

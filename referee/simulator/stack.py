@@ -4,43 +4,37 @@ Clients, links and faults are events beside Trio (`network`). The auditor is tol
 is pushed, as frames; each client holds its connection to what was pushed. The same plan gives the same run.
 """
 
+import traceback
 from collections.abc import Iterator
-from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import PurePath
+from typing import Any, Final
 
 import structlog
 import trio
 import trio.testing
 
-from protocol import client, server
+from protocol import client
 from protocol.client import Role
 from protocol.games import dizzy, zangle
-from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant, Seat
-from protocol.verdicts import Closing, Reason
+from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant
+from protocol.verdicts import Closing
 from referee.arrivals import Arrived, Connection, Frame
-from referee.games.interface import PUBLIC
 from referee.house import Mint
 from referee.lobby import Lobby
-from referee.simulator import wire
-from referee.simulator.auditor import VIOLATIONS_MAX, Auditor
+from referee.simulator.auditor import VIOLATIONS_MAX
 from referee.simulator.draw import Draw
 from referee.simulator.links import Link, Weather, line_over
 from referee.simulator.mishaps import strike
-from referee.simulator.network import Livelock, Network, Pulse, SimulatedClock, run_decided
+from referee.simulator.network import Network, Pulse, SimulatedClock, run_decided
 from referee.simulator.outcome import Outcome, Violation
-from referee.simulator.picture import Scene
 from referee.simulator.plan import Person, Plan
-from referee.simulator.seat import Client, Tab
-from referee.simulator.tap import TappedConnection, TappedSweep, instant_of
+from referee.simulator.seat import Client
+from referee.simulator.tab import Tab
+from referee.simulator.tap import TappedConnection, TappedSweep
 from referee.simulator.trace import line_of
-from referee.table.audience import Post
+from referee.simulator.watch import Watch
 from referee.transport.pages import Site
 from referee.transport.port import Port
-
-if TYPE_CHECKING:
-    from referee.arbiter import Arbiter
-
-DECKS: Final = {"dizzy": 54, "zangle": 120}
 
 # Whoever has nothing to react to looks up after so long all the same.
 NUDGE_NS: Final = 2 * SECOND
@@ -54,9 +48,6 @@ _LOOK_NS: Final = 250 * MILLISECOND
 # Within which the referee has said farewell to everybody and holds nothing for them any more.
 PARTING_NS: Final = 10 * SECOND
 
-# Scenes that a client may still be looking at: news that are under way to the slowest of them.
-SCENES_MAX: Final = 512
-
 
 class Stage:
     """One run of one plan."""
@@ -67,13 +58,10 @@ class Stage:
         self.outcome = Outcome(plan.seed)
         self.network = network
         self.weather = Weather()
-        self.auditor = Auditor(plan.game, plan.options, exact=plan.grain_us == 1_000)
+        self.watch = Watch(plan, network, self.tell if trace else None)
+        self.auditor = self.watch.auditor
         self.clients: list[Client] = []
         self.tabs: dict[str, Tab] = {}
-        self.scenes: dict[int, Scene] = {}
-        self.stirring: set[int] = set()  # News after which everybody looks for something to do.
-        self.stirred: dict[int, Seat] = {}  # News after which one seat does.
-        self.appointments: dict[int, int] = {}  # News that let all presses arrive together, and when.
         self.by_word = plan.options.get("stuck", "") == "word"  # Being stuck is said by the players (DND-19).
         self.quiet = False  # Nobody wants anything any more.
         self.over = False  # No more faults.
@@ -82,14 +70,7 @@ class Stage:
         self._lateness = draw.fork("lateness")
         self._checkpoints = tuple(delay * MICROSECOND for delay in plan.checkpoint_us)
         self._trace = trace
-        self._hash = blake2b(digest_size=16)
-        self._record: list[bytes] = []  # What goes into the hash next.
         self._nursery: trio.Nursery | None = None
-        self._posts: list[Post] = []
-        self._tokens: set[str] = set()
-        self._state: Any = None
-        self._version = 0
-        self._last: Scene | None = None
         bits = draw.fork("mint")
         simulated = SimulatedClock()
         self._lobby = Lobby(
@@ -104,7 +85,6 @@ class Stage:
             mint=Mint(lambda count: _bits(bits, count)),
         )
         self._port = Port(self._greet, site=Site({}), clock=simulated, line_over=line_over)
-        self._arbiter: Arbiter | None = None
 
     async def _greet(self, connection: Connection) -> None:
         await self._lobby.welcome(TappedConnection(connection, self))
@@ -116,9 +96,9 @@ class Stage:
             self._nursery = nursery
             await nursery.start(self._lobby.run)
             nursery.start_soon(self._port.keep_beating)
-            self._arbiter = self._lobby.open_table(keep=True)
-            assert self._arbiter is not None
-            assert self._arbiter.now() == 0, "the table's time is the network's"
+            arbiter = self.watch.arbiter = self._lobby.open_table(keep=True)
+            assert arbiter is not None
+            assert arbiter.now() == 0, "the table's time is the network's"
             self._script()
             await self.network.run()
             nursery.cancel_scope.cancel()
@@ -227,8 +207,7 @@ class Stage:
         outcome.races, outcome.calls, outcome.virtual_ns = rulings.races, rulings.calls, self.network.now
         outcome.wins_by_seat, outcome.ties, outcome.rulings = rulings.wins, rulings.ties, rulings.rulings
         outcome.violations = self.auditor.violations
-        self._hash.update(b"".join(self._record))
-        outcome.trace_hash = self._hash.hexdigest()
+        outcome.trace_hash = self.watch.digest()
         return outcome
 
     # What clients ask for.
@@ -252,10 +231,10 @@ class Stage:
     # What the taps report.
 
     def begin_stroke(self) -> None:
-        self._audit()
+        self.watch.audit()
 
     def end_stroke(self) -> None:
-        self._audit()
+        self.watch.audit()
         if self.auditor.violations:
             self.network.done = True
         elif self.auditor.rulings.races >= self.plan.races and not self.over:
@@ -269,127 +248,24 @@ class Stage:
             until = self.weather.hangs_until
 
     def arrived(self, arrival: Arrived) -> None:
-        name = arrival.connection.address
-        tab = self.tabs[name]
-        self._record.append(b"%d %d in" % (arrival.stamp, arrival.connection.number))
-        found = tab.came_out(arrival.payload)
-        if found is None or arrival.throttled or tab.viewer is None:
-            return
-        message, invoked = found
-        if isinstance(message, client.Hello | client.Pong):
-            return
-        self.auditor.reached(tab.viewer, message, invoked, instant_of(arrival.stamp))
+        self.watch.arrived(self.tabs[arrival.connection.address], arrival)
 
     def posted(self, name: str, frame: Frame, *, arrives: bool) -> None:
-        tab = self.tabs[name]
-        self._record += (tab.mark, frame)
-        if arrives:
-            tab.pushed.append(frame)
-        _, message = wire.opened(tab.owner.subprotocol, frame)
-        if type(message) is server.News:
-            self._post(tab.viewer, message)
-            return
-        match message:
-            case server.Ping():
-                return
-            case server.Welcome(seat=seat, token=token, seq=seq):
-                self._audit()
-                tab.viewer = seat
-                tab.fresh = True
-                if seat is not None and token not in self._tokens:
-                    self._tokens.add(token)
-                    self.auditor.sat(seat, seq)
-            case server.Sight() if tab.fresh:
-                tab.fresh = False
-                if tab.owner is self.clients[0]:
-                    self.auditor.seq = message.seq  # What was news before, nobody heard.
-                self.auditor.watches(tab.viewer, message)
-            case _ if self._concerns_table(tab, message):
-                self._post(tab.viewer, message)  # type: ignore[arg-type]
-            case _:
-                pass
-
-    @staticmethod
-    def _concerns_table(tab: Tab, message: server.ServerMessage | bytes) -> bool:
-        """Whether the table said it. The rest is between the arbiter and one connection."""
-        match message:
-            case server.Refusal(reason=reason):
-                return reason is not Reason.THROTTLED and tab.viewer is not None
-            case server.Bye(reason=reason):
-                return reason in (Closing.KICKED, Closing.LEFT)
-            case server.News() | server.Sight() | server.Done() | server.Again():
-                return True
-            case _:
-                return False
-
-    def _post(self, viewer: Seat | None, message: server.ServerMessage) -> None:
-        """Listeners who are told the same thing at one stroke are one audience."""
-        posts = self._posts
-        kind = type(message)
-        if kind is server.News or kind is server.Sight:
-            for index, post in enumerate(posts):
-                # Of both spellings: the first one decoded stands for the other.
-                if post.message is message or (type(post.message) is kind and post.message == message):
-                    if viewer not in post.to:
-                        posts[index] = Post((*post.to, viewer), post.message)
-                    return
-        posts.append(Post((viewer,), message))
-
-    def _audit(self) -> None:
-        posts, self._posts = self._posts, []
-        if not posts:
-            return
-        auditor, now = self.auditor, self.network.now
-        self._hash.update(b"%d " % now)
-        self._hash.update(b"".join(self._record))
-        self._record.clear()
-        auditor.stroke(posts, now)
-        if self._trace:
-            for post in posts:
-                names = " ".join("public" if viewer is None else str(viewer) for viewer in post.to)
-                self.tell("told", None, f"{names}: {line_of(post.message)}")
-        if auditor.seen:
-            self.scenes[auditor.seq] = auditor.picture.scene()
-            if len(self.scenes) > SCENES_MAX:
-                del self.scenes[next(iter(self.scenes))]
-            self._stir(self.scenes[auditor.seq], auditor.seq)
-        self._look_inside()
-
-    def _stir(self, scene: Scene, seq: int) -> None:
-        """Whom these news move to do something; and some races have everybody's press arrive at one instant."""
-        last, self._last = self._last, scene
-        stirs_all = (
-            last is None
-            or scene.revision != last.revision
-            or scene.live != last.live
-            or (scene.held is None and last.held is not None)
-        )
-        if stirs_all:
-            self.stirring.add(seq)
-            if self.plan.together and self._draw.chance(self.plan.together):
-                self.appointments[seq] = self.network.now + self._draw.pick((150, 200, 300)) * MILLISECOND
-        elif last is not None:
-            for seat, cards in scene.hands.items():
-                if cards is not last.hands.get(seat) and cards != last.hands.get(seat):
-                    self.stirred[seq] = seat
-
-    def _look_inside(self) -> None:
-        """Where the cards are and what the table would show, whenever the state is another one."""
-        assert self._arbiter is not None
-        umpire = self._arbiter.table.floor.umpire
-        if umpire is None:
-            return
-        match: Any = umpire.match
-        if match._state is self._state:
-            return  # States never change; so nothing has.
-        self._state = match._state
-        self._version += 1
-        self.auditor.probe(self._version, match.cards(), match.view(PUBLIC), DECKS[self.plan.game])
+        self.watch.posted(self.tabs[name], frame, arrives=arrives)
 
 
 def _bits(draw: Draw, count: int) -> int:
     words = -(-count // 64)
     return sum(draw.bits() << 64 * word for word in range(words)) & ((1 << count) - 1)
+
+
+def _first_of(group: ExceptionGroup[Exception]) -> str:
+    """The innermost first fault and where it arose."""
+    fault: BaseException = group
+    while isinstance(fault, BaseExceptionGroup):
+        fault = fault.exceptions[0]
+    where = traceback.extract_tb(fault.__traceback__)[-1]
+    return f"{fault!r} in {where.name} ({PurePath(where.filename).name}, line {where.lineno})"
 
 
 def _broken(entries: list[Any]) -> Iterator[str]:
@@ -406,8 +282,9 @@ def run(plan: Plan, *, trace: bool = False) -> Outcome:
         stages.append(Stage(plan, Network(clock, pulse), trace=trace))
         try:
             await stages[0].run()
-        except* Livelock:
-            stages[0].fault("I8", "the referee's tasks never rest")
+        except ExceptionGroup as group:
+            # Whatever leaves a task that is not contained would have ended the whole server.
+            stages[0].fault("crash", _first_of(group))
 
     with structlog.testing.capture_logs() as entries:
         run_decided(plan.seed, main)

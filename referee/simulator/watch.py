@@ -1,0 +1,181 @@
+"""Watches one table at the taps of the whole stack: what reached it, what it told, where its cards lie.
+
+Knows connections by their clients' tabs; decodes frames, and shares no code with the table. What it folds is also what
+clients look at: each at the number of the last news that they heard.
+"""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+from protocol import client, server
+from protocol.units import MILLISECOND, Seat
+from protocol.verdicts import Closing, Reason
+from referee.arrivals import Arrived, Frame
+from referee.games.interface import PUBLIC
+from referee.simulator import wire
+from referee.simulator.auditor import Auditor
+from referee.simulator.draw import Draw
+from referee.simulator.network import Network
+from referee.simulator.picture import Scene
+from referee.simulator.plan import Plan
+from referee.simulator.tab import Tab
+from referee.simulator.tap import instant_of
+from referee.simulator.trace import line_of
+from referee.table.audience import Post
+
+if TYPE_CHECKING:
+    from referee.arbiter import Arbiter
+
+DECKS: Final = {"dizzy": 54, "zangle": 120}
+
+# Scenes that a client may still be looking at: news that are under way to the slowest of them.
+SCENES_MAX: Final = 512
+
+
+class Watch:
+    """All that is seen of one run."""
+
+    def __init__(self, plan: Plan, network: Network, tell: Callable[[str, None, str], None] | None) -> None:
+        """`tell`: who wants a line of the trace for each thing told."""
+        self.auditor = Auditor(plan.game, plan.options, exact=plan.grain_us == 1_000)
+        self.arbiter: Arbiter | None = None
+        self.scenes: dict[int, Scene] = {}
+        self.stirring: set[int] = set()  # News after which everybody looks for something to do.
+        self.stirred: dict[int, Seat] = {}  # News after which one seat does.
+        self.appointments: dict[int, int] = {}  # News that let all presses arrive together, and when.
+        self._plan = plan
+        self._network = network
+        self._tell = tell
+        self._draw = Draw(plan.seed).fork("watch")
+        self._hash = blake2b(digest_size=16)
+        self._record: list[bytes] = []  # What goes into the hash next.
+        self._posts: list[Post] = []
+        self._tokens: set[str] = set()
+        self._state: Any = None
+        self._version = 0
+        self._last: Scene | None = None
+
+    def digest(self) -> str:
+        """One number for all that arrived and was told, and when."""
+        self._hash.update(b"".join(self._record))
+        self._record.clear()
+        return self._hash.hexdigest()
+
+    def arrived(self, tab: Tab, arrival: Arrived) -> None:
+        """A message is about to be read by the table."""
+        self._record.append(b"%d %d in" % (arrival.stamp, arrival.connection.number))
+        found = tab.came_out(arrival.payload)
+        if found is None or arrival.throttled or tab.viewer is None:
+            return
+        message, invoked = found
+        if isinstance(message, client.Hello | client.Pong):
+            return
+        self.auditor.reached(tab.viewer, message, invoked, instant_of(arrival.stamp))
+
+    def posted(self, tab: Tab, frame: Frame, *, arrives: bool) -> None:
+        """A frame was pushed into a connection; `arrives`: and taken."""
+        self._record += (tab.mark, frame)
+        if arrives:
+            tab.pushed.append(frame)
+        _, message = wire.opened(tab.owner.subprotocol, frame)
+        if type(message) is server.News:
+            self._post(tab.viewer, message)
+            return
+        match message:
+            case server.Ping():
+                return
+            case server.Welcome(seat=seat, token=token, seq=seq):
+                self.audit()
+                tab.viewer = seat
+                tab.fresh = True
+                if seat is not None and token not in self._tokens:
+                    self._tokens.add(token)
+                    self.auditor.sat(seat, seq)
+            case server.Sight() if tab.fresh:
+                tab.fresh = False
+                if not self.auditor.seq:
+                    self.auditor.seq = message.seq  # What was news before, nobody heard.
+                self.auditor.watches(tab.viewer, message)
+            case _ if self._concerns_table(tab, message):
+                self._post(tab.viewer, message)  # type: ignore[arg-type]
+            case _:
+                pass
+
+    @staticmethod
+    def _concerns_table(tab: Tab, message: server.ServerMessage | bytes) -> bool:
+        """Whether the table said it. The rest is between the arbiter and one connection."""
+        match message:
+            case server.Refusal(reason=reason):
+                return reason is not Reason.THROTTLED and tab.viewer is not None
+            case server.Bye(reason=reason):
+                return reason in (Closing.KICKED, Closing.LEFT)
+            case server.News() | server.Sight() | server.Done() | server.Again():
+                return True
+            case _:
+                return False
+
+    def _post(self, viewer: Seat | None, message: server.ServerMessage) -> None:
+        """Listeners who are told the same thing at one stroke are one audience."""
+        posts = self._posts
+        kind = type(message)
+        if kind is server.News or kind is server.Sight:
+            for index, post in enumerate(posts):
+                # Of both spellings: the first one decoded stands for the other.
+                if post.message is message or (type(post.message) is kind and post.message == message):
+                    if viewer not in post.to:
+                        posts[index] = Post((*post.to, viewer), post.message)
+                    return
+        posts.append(Post((viewer,), message))
+
+    def audit(self) -> None:
+        """A stroke is over."""
+        posts, self._posts = self._posts, []
+        if not posts:
+            return
+        auditor, now = self.auditor, self._network.now
+        self._hash.update(b"%d " % now)
+        self._hash.update(b"".join(self._record))
+        self._record.clear()
+        auditor.stroke(posts, now)
+        if self._tell is not None:
+            for post in posts:
+                names = " ".join("public" if viewer is None else str(viewer) for viewer in post.to)
+                self._tell("told", None, f"{names}: {line_of(post.message)}")
+        if auditor.seen:
+            self.scenes[auditor.seq] = auditor.picture.scene()
+            if len(self.scenes) > SCENES_MAX:
+                del self.scenes[next(iter(self.scenes))]
+            self._stir(self.scenes[auditor.seq], auditor.seq)
+        self._look_inside()
+
+    def _stir(self, scene: Scene, seq: int) -> None:
+        """Whom these news move to do something; and some races have everybody's press arrive at one instant."""
+        last, self._last = self._last, scene
+        stirs_all = (
+            last is None
+            or scene.revision != last.revision
+            or scene.live != last.live
+            or (scene.held is None and last.held is not None)
+        )
+        if stirs_all:
+            self.stirring.add(seq)
+            if self._plan.together and self._draw.chance(self._plan.together):
+                self.appointments[seq] = self._network.now + self._draw.pick((150, 200, 300)) * MILLISECOND
+        elif last is not None:
+            for seat, cards in scene.hands.items():
+                if cards is not last.hands.get(seat) and cards != last.hands.get(seat):
+                    self.stirred[seq] = seat
+
+    def _look_inside(self) -> None:
+        """Where the cards are and what the table would show, whenever the state is another one."""
+        assert self.arbiter is not None
+        umpire = self.arbiter.table.floor.umpire
+        if umpire is None:
+            return
+        match: Any = umpire.match
+        if match._state is self._state:
+            return  # States never change; so nothing has.
+        self._state = match._state
+        self._version += 1
+        self.auditor.probe(self._version, match.cards(), match.view(PUBLIC), DECKS[self._plan.game])
