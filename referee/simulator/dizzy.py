@@ -208,12 +208,12 @@ class DizzyPicture(Picture):
             return
         made = makes(laid_on(self.tops, card))
         right = made.issuperset(named)
-        words = f"{verdict.call} names {[name.value for name in named]} and makes {sorted(made)}"
         if right != (verdict.ruling is Ruling.UPHELD):
-            self.fault("verdict", f"{words}, and was ruled {verdict.ruling.value}")
+            self.fault("verdict", f"{named} makes {sorted(made)}, and was ruled {verdict.ruling.value}")
         if verdict.ruling is Ruling.WRONG:
             reason = Reason.OTHER_COMBINATION if made else Reason.NO_COMBINATION
-            self.expect(verdict.reason is reason, "verdict", f"{words}, and the reason is {verdict.reason.value}")
+            if verdict.reason is not reason:
+                self.fault("verdict", f"{named} makes {sorted(made)}, and is wrong: {verdict.reason.value}")
 
     def void_fits(self, verdict: server.Verdict, said: Said) -> bool:
         do = said.play.do
@@ -266,8 +266,10 @@ class DizzyPicture(Picture):
             self.open[seat] = (*self.open[seat], card)
             self.blind[seat] -= 1
             self.open_by[seat] = 0
-            self.expect(self.blind[seat] >= 0, "I1", f"seat {seat} opened a card that it has not")
-            self.expect(len(self.open[seat]) <= 3, "I7", f"seat {seat} has {len(self.open[seat])} open cards")
+            if self.blind[seat] < 0:
+                self.fault("I1", f"seat {seat} opened a card that it has not")
+            if len(self.open[seat]) > 3:
+                self.fault("I7", f"seat {seat} has {len(self.open[seat])} open cards")
         self.opened = True
         self._moved()
 
@@ -292,11 +294,13 @@ class DizzyPicture(Picture):
         if frozenset(item.made) != made or not made.issuperset(item.named) or not item.named:
             self.fault("verdict", f"seat {seat} laid card {card.id} for {item.named}; that makes {sorted(made)}")
         special = all(each.gold for each in self.tops)
-        self.expect(item.special == special, "verdict", f"special is {item.special}: {self.tops}")
+        if item.special != special:
+            self.fault("verdict", f"special is {item.special}: {self.tops}")
         self.under[_PARTS[card.part]] += 1
         self.open[seat] = left
         self.open_by[seat] = item.open_by_ms
-        self.expect(item.revision == self.revision + 1, "I4", f"revision {item.revision} after {self.revision}")
+        if item.revision != self.revision + 1:
+            self.fault("I4", f"revision {item.revision} after {self.revision}")
         self.revision = item.revision
         self._moved()
 
@@ -315,11 +319,13 @@ class DizzyPicture(Picture):
         self.blind[item.seat] = self.blind.get(item.seat, 0) + 1
         self.common -= 1
         told = (item.blind, item.common)
-        self.expect(told == (self.blind[item.seat], self.common), "I1", f"after a penalty the piles are {told}")
+        if told != (self.blind[item.seat], self.common):
+            self.fault("I1", f"after a penalty the piles are {told}")
 
     def _penalty_lapsed(self, item: wire.PenaltyLapsed) -> None:
         self.drew(item.seat, all_of_it=True)
-        self.expect(self.common == 0, "penalty", f"a penalty lapsed, and {self.common} cards are left")
+        if self.common != 0:
+            self.fault("penalty", f"a penalty lapsed, and {self.common} cards are left")
 
     def _locked_out(self, item: wire.LockedOut) -> None:
         self.locked_out[item.seat] = item.until_ms
@@ -333,21 +339,26 @@ class DizzyPicture(Picture):
             self.tops = laid_on(self.tops, item.card)
         self.under[_PARTS[item.card.part]] += 1
         self.common -= 1
-        self.expect(item.common == self.common, "I1", f"after a flip the common pile has {item.common} cards")
-        self.expect(item.revision == self.revision + 1, "I4", f"revision {item.revision} after {self.revision}")
+        if item.common != self.common:
+            self.fault("I1", f"after a flip the common pile has {item.common} cards")
+        if item.revision != self.revision + 1:
+            self.fault("I4", f"revision {item.revision} after {self.revision}")
         self.revision = item.revision
         self._moved()
 
     def _common_refilled(self, item: wire.CommonRefilled) -> None:
-        self.expect(item.common == sum(self.under), "I1", f"{sum(self.under)} cards became {item.common}")
+        if item.common != sum(self.under):
+            self.fault("I1", f"{sum(self.under)} cards became {item.common}")
         self.common, self.under = item.common, [0, 0, 0]
         self.settles_at_ms = 0
 
     def _trouble_taken(self, item: wire.TroubleTaken) -> None:
         self.under[_PARTS[item.part]] -= 1
         self.blind[item.seat] = self.blind.get(item.seat, 0) + 1
-        self.expect(self.under[_PARTS[item.part]] >= 0, "I1", f"the {item.part.value} pile has no card to take")
-        self.expect(item.blind == self.blind[item.seat], "I1", f"seat {item.seat} has {item.blind} blind cards")
+        if self.under[_PARTS[item.part]] < 0:
+            self.fault("I1", f"the {item.part.value} pile has no card to take")
+        if item.blind != self.blind[item.seat]:
+            self.fault("I1", f"seat {item.seat} has {item.blind} blind cards")
 
     def _seat_away(self, item: wire.SeatAway) -> None:
         self.away.add(item.seat)
@@ -362,5 +373,6 @@ class DizzyPicture(Picture):
         self.result, self.over, self.opened, self.held = item.result, True, True, None
         self.winners, self.next_deal_at_ms = item.match_winners, item.next_deal_at_ms
         left = {seat: len(cards) + self.blind[seat] for seat, cards in self.open.items()}
-        self.expect(dict(item.result.cards_left) == left, "I1", f"cards left are {item.result.cards_left}, not {left}")
+        if dict(item.result.cards_left) != left:
+            self.fault("I1", f"cards left are {item.result.cards_left}, not {left}")
         self._moved()

@@ -70,10 +70,6 @@ class Picture:
     def fault(self, invariant: str, words: str) -> None:
         self.faults.append((invariant, words))
 
-    def expect(self, fits: bool, invariant: str, words: str) -> None:
-        if not fits:
-            self.faults.append((invariant, words))
-
     # What each game fills in.
 
     def see(self, view: Any) -> None:
@@ -166,19 +162,25 @@ class Picture:
             self.fault("late", f"call {verdict.call} was judged while no round was open")
 
     def _late(self, verdict: server.Verdict, said: Said) -> None:
-        words = f"call {verdict.call} of seat {verdict.seat} is late ({verdict.reason.value})"
         match verdict.reason:
             case Reason.HELD:
                 if self.held is None or self.held.holder == verdict.seat or verdict.first != self.held.holder:
-                    self.fault("late", f"{words}, and first was {verdict.first}; the lock: {self.held}")
+                    self.fault(
+                        "late", f"call {verdict.call} is late, and first was {verdict.first}; the lock: {self.held}"
+                    )
             case Reason.CHANGED:
                 if said.play.basis >= self.revision:
-                    self.fault("late", f"{words}, and its basis {said.play.basis} stands at {self.revision}")
+                    self.fault(
+                        "late",
+                        f"call {verdict.call} is late, and its basis {said.play.basis} stands at {self.revision}",
+                    )
             case Reason.ROUND_OVER:
                 if self.opened and not self.over and not self.winners:
-                    self.fault("late", f"{words}, and the round is open")
+                    self.fault("late", f"call {verdict.call} is late, and the round is open")
             case _:
-                self.fault("late", f"{words}: that is no reason to be late")
+                self.fault(
+                    "late", f"call {verdict.call} is late ({verdict.reason.value}): that is no reason to be late"
+                )
 
     def drew(self, seat: Seat, all_of_it: bool = False) -> None:
         """A penalty was paid, or (`all_of_it`) what was left of it lapsed."""

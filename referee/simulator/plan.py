@@ -109,15 +109,29 @@ GRID_US: Final = (0, 1_000, 5_000, 20_000)
 
 OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "dizzy": (
-        {"best_of": "21", "hand": "0", "between_ms": "2000", "lockout_ms": "500"},
-        {"best_of": "21", "hand": "6", "penalty": "2", "lockout_ms": "0", "double_trouble": "true"},
+        {"best_of": "21", "hand": "0", "between_ms": "500", "lockout_ms": "300", "countdown_ms": "500"},
+        {
+            "best_of": "21",
+            "hand": "8",
+            "between_ms": "500",
+            "penalty": "2",
+            "lockout_ms": "0",
+            "double_trouble": "true",
+        },
         {"best_of": "9", "hand": "4", "hold_ms": "15", "stuck_ms": "0", "penalty": "3", "between_ms": "500"},
         {"best_of": "9", "hand": "10", "grace_ms": "0", "countdown_ms": "0", "lock_ms": "500", "between_ms": "500"},
         {"best_of": "21", "hand": "3", "stuck": "word", "grace_open_ms": "0", "between_ms": "500", "hold_ms": "5"},
-        {"best_of": "21", "penalty": "0", "grace_ms": "2000", "between_ms": "500", "stuck_ms": "300"},
+        {
+            "best_of": "21",
+            "penalty": "0",
+            "grace_ms": "2000",
+            "between_ms": "500",
+            "stuck_ms": "300",
+            "lock_ms": "1000",
+        },
     ),
     "zangle": (
-        {"rounds": "5", "next_deal_ms": "2000", "lockout_ms": "500"},
+        {"rounds": "5", "next_deal_ms": "2000", "lockout_ms": "200", "take_ms": "3000"},
         {"rounds": "20", "next_deal_ms": "500", "auto_hit_ms": "1000", "lockout_ms": "0", "countdown_ms": "0"},
         {"rounds": "10", "next_deal_ms": "500", "hold_ms": "15", "verify": "at-showdown", "take_ms": "2000"},
         {"rounds": "10", "next_deal_ms": "500", "grace_ms": "0", "auto_hit_ms": "1000", "hit_over_cap": "true"},
@@ -132,7 +146,7 @@ _CHECKPOINTS_US: Final = ((0,), (0, 0, 1_000), (5_000,), (20_000,), (0, 1_000, 5
 # Equally quick people race; a spread wider than the network's latency would let each see what the others did.
 _REACTIONS_US: Final = ((200_000,), (200_000,), (195_000, 200_000, 205_000), (180_000, 200_000, 300_000), (0, 200_000))
 
-FAULTS_EVERY_MS: Final = 4_000  # One fault in so much virtual time, on the average.
+FAULTS_EVERY_MS: Final = 8_000  # One fault in so much virtual time, on the average.
 
 ALL_FAULTS: Final = tuple(FaultKind)
 

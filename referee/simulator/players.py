@@ -40,7 +40,7 @@ def wish(
     held = scene.held
     if held is not None and held.holder == seat:
         return _follow(game, scene, cards, person, draw)
-    if held is not None and not draw.chance(10):
+    if held is not None and not draw.chance(25):
         return None
     if game == "dizzy":
         return _dizzy(scene, seat, cards, person, draw, word=word, race=race)

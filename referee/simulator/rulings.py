@@ -243,18 +243,21 @@ class Rulings:
             self._did(picture, said, Did.CHANGED, now)
 
     def _void(self, picture: Picture, verdict: server.Verdict, said: Said) -> None:
-        words = f"call {verdict.call} of seat {verdict.seat} is void ({verdict.reason.value})"
         match verdict.reason:
             case Reason.PAUSED:
-                picture.expect(self.paused, "verdict", f"{words}, and the table is not")
+                if not self.paused:
+                    picture.fault("verdict", f"{_words(verdict)}, and the table is not")
             case Reason.LOCKED_OUT:
                 until = getattr(picture, "locked_out", {}).get(said.seat, 0)
                 in_time = self._moved or self._ruled_ms(said)[0] < until
-                picture.expect(in_time, "verdict", f"{words} until {until} ms only")
+                if not in_time:
+                    picture.fault("verdict", f"{_words(verdict)} until {until} ms only")
             case Reason.NO_MATCH:
-                picture.expect(bool(picture.winners) or picture.over, "verdict", f"{words}, and a match is on")
+                if not (bool(picture.winners) or picture.over):
+                    picture.fault("verdict", f"{_words(verdict)}, and a match is on")
             case _:
-                picture.expect(picture.void_fits(verdict, said), "verdict", f"{words}, and that is not so")
+                if not picture.void_fits(verdict, said):
+                    picture.fault("verdict", f"{_words(verdict)}, and that is not so")
 
     def _end(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
         """The lock ends with a verdict on its call."""
@@ -265,24 +268,34 @@ class Rulings:
         self._did(picture, said, Did.TOOK if verdict.ruling is Ruling.UPHELD else Did.FREED, now)
         timed = not self._paused_while_held
         in_time = [each for each in self.follows if picture.counts_as_lay(each, held, self.slack_ms, self.lost)]
-        words = f"call {verdict.call} of seat {verdict.seat} was ruled {verdict.reason.value}"
         match verdict.reason:
             case Reason.DEADLINE:
                 ended = (now - self.lost) // MILLISECOND >= held.until_ms - self.slack_ms
-                picture.expect(ended or not timed, "deadline", f"{words} before the deadline at {held.until_ms} ms")
+                if not (ended or not timed):
+                    picture.fault("deadline", f"{_words(verdict)} before the deadline at {held.until_ms} ms")
                 if timed and in_time:
-                    picture.fault("deadline", f"{words} at {held.until_ms} ms, and {in_time[0]} had come in time")
+                    picture.fault(
+                        "deadline", f"{_words(verdict)} at {held.until_ms} ms, and {in_time[0]} had come in time"
+                    )
             case Reason.WITHDRAWN:
                 gave_up = any(isinstance(each.play.do, dizzy.Withdraw | zangle.Withdraw) for each in self.follows)
-                picture.expect(gave_up, "verdict", f"{words}, and never gave up")
+                if not gave_up:
+                    picture.fault("verdict", f"{_words(verdict)}, and never gave up")
             case Reason.LOCK_VOIDED:
-                picture.expect(verdict.ruling is Ruling.VOID, "verdict", words)
+                if verdict.ruling is not Ruling.VOID:
+                    picture.fault("verdict", _words(verdict))
             case _:
-                self._laid(picture, words, held, timed=timed)
+                self._laid(picture, verdict, held, timed=timed)
 
-    def _laid(self, picture: Picture, words: str, held: Held, *, timed: bool) -> None:
+    def _laid(self, picture: Picture, verdict: server.Verdict, held: Held, *, timed: bool) -> None:
         lays = [each for each in self.follows if isinstance(each.play.do, dizzy.Lay | zangle.Take)]
         if not lays:
-            picture.fault("verdict", f"{words}, and nothing was laid or taken")
+            picture.fault("verdict", f"{_words(verdict)}, and nothing was laid or taken")
         elif timed and all((each.stamp - self.lost) // MILLISECOND > held.until_ms + self.slack_ms for each in lays):
-            picture.fault("deadline", f"{words}, and what was laid came after the deadline at {held.until_ms} ms")
+            picture.fault(
+                "deadline", f"{_words(verdict)}, and what was laid came after the deadline at {held.until_ms} ms"
+            )
+
+
+def _words(verdict: server.Verdict) -> str:
+    return f"call {verdict.call} of seat {verdict.seat} was ruled {verdict.ruling.value} ({verdict.reason.value})"

@@ -36,7 +36,7 @@ from referee.table.table import Table
 DECKS: Final = {"dizzy": 54, "zangle": 120}
 
 # Whoever has nothing to react to looks up after so long all the same.
-NUDGE_NS: Final = 2 * SECOND
+NUDGE_NS: Final = 5 * SECOND
 
 # After the last race all locks, holds and grace periods run out within this.
 HEALING_NS: Final = 40 * SECOND
@@ -266,7 +266,8 @@ class Tabletop:
         arrives = max(self.now + lag, person.last_up, person.stalled_up)
         person.last_up = arrives
         connection, said = person.connection, person.open[command.id][1] if command.id in person.open else self.now
-        self.tell("says", f"seat {person.seat}: {line_of(command)}") if self._trace else None
+        if self._trace:
+            self.tell("says", f"seat {person.seat}: {line_of(command)}")
         self.at(arrives, lambda: self._arrive(person, connection, command, Instant(said)), ARRIVE)
 
     def _arrive(self, person: Client, connection: int, command: Command, said: Instant) -> None:
@@ -318,8 +319,7 @@ class Tabletop:
                 if len(self._scenes) > SCENES_MAX:
                     del self._scenes[next(iter(self._scenes))]
             for post in posts:
-                self._hash.update(b"%d %s " % (now, str(post.to).encode()))
-                self._hash.update(_ENCODE(post.message))
+                self._hash.update(b"%d %r " % (now, post.to) + _ENCODE(post.message))
                 self._spread(post)
             self._look_inside()
         due = self.table.due()

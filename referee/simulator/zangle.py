@@ -174,7 +174,8 @@ class ZanglePicture(Picture):
             self.fault("verdict", f"{verdict.call} was ruled {verdict.ruling.value}, and it never held the center")
         if verdict.ruling is Ruling.UPHELD:
             right = Reason.ON_TRUST if self._on_trust else Reason.RIGHT
-            self.expect(verdict.reason is right, "verdict", f"{verdict.call} is upheld: {verdict.reason.value}")
+            if verdict.reason is not right:
+                self.fault("verdict", f"{verdict.call} is upheld: {verdict.reason.value}")
 
     def void_fits(self, verdict: server.Verdict, said: Said) -> bool:
         held = self.held
@@ -221,11 +222,13 @@ class ZanglePicture(Picture):
 
     def _center_turned_up(self, item: wire.CenterTurnedUp) -> None:
         self.center, self.center_pile, self.opened = item.center, item.center_pile, True
-        self.expect(item.revision == self.revision + 1, "I4", f"revision {item.revision} after {self.revision}")
+        if item.revision != self.revision + 1:
+            self.fault("I4", f"revision {item.revision} after {self.revision}")
         self.revision = item.revision
         self._hands(item.hands)
         shown = [card.id for card in item.center] + [card.id for hand in item.hands for card in hand.face_up]
-        self.expect(len(set(shown)) == len(shown), "I1", f"a card turned up twice: {sorted(shown)}")
+        if len(set(shown)) != len(shown):
+            self.fault("I1", f"a card turned up twice: {sorted(shown)}")
 
     def _zangle_taken(self, item: wire.ZangleTaken) -> None:
         seat, judged = item.seat, self.judged
@@ -233,31 +236,37 @@ class ZanglePicture(Picture):
             self.fault("verdict", f"seat {seat} took a Zangle without a verdict")
         self.judged = None
         ids = tuple([card.id for card in item.pieces])
-        words = f"seat {seat} took {item.target} with {item.pieces}"
-        self.expect(self._usable(seat, item.target.id, ids), "verdict", f"{words}, which it may not use")
+        if not self._usable(seat, item.target.id, ids):
+            self.fault("verdict", f"{item} uses what the seat may not")
         if not self._on_trust:
             shape = item.target.shape or ""
-            self.expect(fits(shape, item.target.area, item.pieces), "verdict", f"{words}; they do not make it")
+            if not fits(shape, item.target.area, item.pieces):
+                self.fault("verdict", f"{item}: the pieces do not make the target")
             faces = {card.id: self._shapes.get(card.shape, frozenset()) for card in item.pieces if card.shape}
             laid = tuple([(faces.pop(each.card, frozenset()), each.outline) for each in item.tiling])
             whole = not faces and covers(self._shapes.get(shape, frozenset()), laid)
-            self.expect(whole, "verdict", f"{words}; the tiling shown does not cover it")
+            if not whole:
+                self.fault("verdict", f"{item}: the tiling does not cover the target")
         used = {item.target.id, *ids}
         self.center = tuple([card for card in self.center if card.id not in used])
         self.face_up[seat] = tuple([card for card in self.face_up.get(seat, ()) if card.id not in used])
         self.zangles[seat] = self.zangles.get(seat, 0) + 1
-        self.expect(item.zangles == self.zangles[seat], "I7", f"seat {seat} has {item.zangles} Zangles")
-        self.expect(item.revision == self.revision + 1, "I4", f"revision {item.revision} after {self.revision}")
+        if item.zangles != self.zangles[seat]:
+            self.fault("I7", f"seat {seat} has {item.zangles} Zangles")
+        if item.revision != self.revision + 1:
+            self.fault("I4", f"revision {item.revision} after {self.revision}")
         self.revision = item.revision
 
     def _center_refilled(self, item: wire.CenterRefilled) -> None:
         before = {card.id for card in self.center}
         new = [card for card in item.center if card.id not in before]
-        self.expect(len(item.center) == len(before) + len(new), "I1", f"the center lost cards: {item.center}")
+        if len(item.center) != len(before) + len(new):
+            self.fault("I1", f"the center lost cards: {item.center}")
         for card in new:
             self._new(card, "in the center")
         self.center, self.center_pile = item.center, self.center_pile - len(new)
-        self.expect(item.center_pile == self.center_pile, "I1", f"the center's pile has {item.center_pile} cards")
+        if item.center_pile != self.center_pile:
+            self.fault("I1", f"the center's pile has {item.center_pile} cards")
 
     def _hand_refilled(self, item: wire.HandRefilled) -> None:
         for card in item.cards:
@@ -265,7 +274,8 @@ class ZanglePicture(Picture):
         self.face_up[item.seat] = (*self.face_up.get(item.seat, ()), *item.cards)
         self.draw_pile[item.seat] = self.draw_pile.get(item.seat, 0) - len(item.cards)
         left = self.draw_pile[item.seat]
-        self.expect(item.draw_pile == left, "I1", f"seat {item.seat} draws from {item.draw_pile}, not {left}")
+        if item.draw_pile != left:
+            self.fault("I1", f"seat {item.seat} draws from {item.draw_pile}, not {left}")
 
     def _zangle_wrong(self, item: wire.ZangleWrong) -> None:
         judged = self.judged
@@ -274,11 +284,12 @@ class ZanglePicture(Picture):
         self.judged = None
         if item.finding is None or item.target is None:
             return
-        words = f"seat {item.seat} was wrong with {item.target} of {item.pieces}"
         ids = tuple([card.id for card in item.pieces])
-        self.expect(self._usable(item.seat, item.target.id, ids), "verdict", f"{words}, which is no Zangle to judge")
+        if not self._usable(item.seat, item.target.id, ids):
+            self.fault("verdict", f"{item} is nothing to judge")
         right = fits(item.target.shape or "", item.target.area, item.pieces)
-        self.expect(not right, "verdict", f"{words}, and they make it")
+        if right:
+            self.fault("verdict", f"{item}: the pieces make the target")
 
     def _penalty_drawn(self, item: wire.PenaltyCardDrawn) -> None:
         self.drew(item.seat)
@@ -286,19 +297,23 @@ class ZanglePicture(Picture):
         self.center_pile -= 1
         told = (item.draw_pile, item.center_pile)
         piles = (self.draw_pile[item.seat], self.center_pile)
-        self.expect(told == piles, "I1", f"after a penalty the piles are {told}, not {piles}")
+        if told != piles:
+            self.fault("I1", f"after a penalty the piles are {told}, not {piles}")
 
     def _penalty_lapsed(self, item: wire.PenaltyLapsed) -> None:
         self.drew(item.seat, all_of_it=True)
-        self.expect(self.center_pile == 0, "penalty", f"a penalty lapsed, and {self.center_pile} cards are left")
+        if self.center_pile != 0:
+            self.fault("penalty", f"a penalty lapsed, and {self.center_pile} cards are left")
 
     def _hit_taken(self, item: wire.HitTaken) -> None:
         self._new(item.card, f"before seat {item.seat}")
         self.face_up[item.seat] = (*self.face_up.get(item.seat, ()), item.card)
         self.center_pile -= 1
-        self.expect(item.center_pile == self.center_pile, "I1", f"after a hit the pile has {item.center_pile} cards")
+        if item.center_pile != self.center_pile:
+            self.fault("I1", f"after a hit the pile has {item.center_pile} cards")
         holds = self.held is not None and self.held.holder == item.seat
-        self.expect(not holds, "I2", f"seat {item.seat} holds the center and took a hit")
+        if holds:
+            self.fault("I2", f"seat {item.seat} holds the center and took a hit")
 
     def _locked_out(self, item: wire.LockedOut) -> None:
         self.locked_out[item.seat] = item.until_ms

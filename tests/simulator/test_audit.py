@@ -13,7 +13,7 @@ from protocol.games import dizzy, zangle
 from protocol.units import Instant, Seat
 from protocol.verdicts import Reason, Ruling
 from referee.simulator.auditor import Heard
-from referee.simulator.plan import Link, Plan, plan_of
+from referee.simulator.plan import Link, Person, Plan
 from referee.simulator.tabletop import Tabletop
 
 Change = Callable[[list[Heard], Instant], list[Heard]]
@@ -33,8 +33,11 @@ def play(plan: Plan, change: Change | None = None, places: Callable | None = Non
 
 
 def calm(game: str = "dizzy", seed: int = 4, **options: str) -> Plan:
-    plan = plan_of(seed, game, 4, faults=(), races=12)
-    return replace(plan, options={"best_of": "21"} | options if game == "dizzy" else options)
+    """Four people at a table on which nothing goes wrong; they make every mistake that people make."""
+    links = [Link(up, (0, 5_000)) for up in ((0,), (0, 1_000), (5_000,), (0, 20_000))]
+    people = tuple(Person((200_000, 205_000), blunder=20, shout=40, forget=10, link=link) for link in links)
+    texts = {"best_of": "21", "hand": "4", "between_ms": "500"} if game == "dizzy" else {"next_deal_ms": "500"}
+    return Plan(seed, game, "table", texts | options, people, races=40, checkpoint_us=(0, 5_000))
 
 
 class OnItem:

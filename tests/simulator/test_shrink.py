@@ -27,7 +27,7 @@ def test_a_planted_failure_becomes_small(monkeypatch) -> None:
 
     monkeypatch.setattr(tabletop, "strike", strike)
     plan = plan_of(12, "dizzy", 5, races=10)
-    plan = replace(plan, faults=(Fault(6_000, FaultKind.RESET, 3, 500), *plan.faults))
+    plan = replace(plan, faults=(Fault(1_000, FaultKind.RESET, 3, 500), *plan.faults))
     first = play(plan).violations
     assert first
     assert len(plan.faults) > 20
