@@ -31,6 +31,8 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "best_of": "21",
         "lock_ms": "500",
         "stuck_ms": "0",
+        "stuck": "referee",
+        "penalty": "1",
         "grace_open_ms": "0",
         "grace_ms": "2000",
     },
@@ -41,12 +43,15 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
         "rounds": "20",
         "take_ms": "2000",
         "auto_hit_ms": "1000",
+        "verify": "at-call",
+        "hit_over_cap": "false",
         "grace_ms": "2000",
     },
 }
 
-# Calls of one race lie so far apart: mostly as near as one thread can write them.
-GAPS: Final = (0, 0, 0, 0, 20 * MICROSECOND, 100 * MICROSECOND)
+# Calls of one race lie so far apart: mostly as near as one thread can write them, and sometimes so far that nobody can
+# doubt their order.
+GAPS: Final = (0, 0, 0, 0, 0, 0, 20 * MICROSECOND, 20 * MICROSECOND, 100 * MICROSECOND, 1_500 * MICROSECOND)
 
 # With so few every order is tried in turn; with more, orders are drawn.
 EVERY_ORDER_MAX: Final = 4
@@ -231,7 +236,9 @@ class Arena:
                 await player.come_in("" if self.code else self.game)
                 if not player.ready:
                     said = "nothing" if player.tab is None else player.tab.farewell or "nothing"
-                    raise ConnectionError(f"seat {number} of table {self.number} was not given; the server said: {said}")
+                    raise ConnectionError(
+                        f"seat {number} of table {self.number} was not given; the server said: {said}"
+                    )
             host = self.players[0]
             for name, value in OPTIONS[self.game].items():
                 await self._order(SetOption(id=host.fresh_id(), name=name, value=value))

@@ -59,7 +59,7 @@ def shown(report: Report) -> str:
     rulings = ", ".join(f"{ruling} {count}" for ruling, count in sorted(report.rulings.items()))
     lines += [
         f"races         {report.races} at {report.tables} tables of {report.seats} in {report.seconds:.1f} s"
-        + ("" if report.complete else "; the time ran out before all took place"),
+        + ("" if report.complete else "; it was given up before all took place"),
         f"calls         {report.calls}: {rulings}",
         f"checked       {report.messages} messages, {report.views_checked} whole views, {report.operations} operations "
         f"of locks in {report.histories_searched} histories"

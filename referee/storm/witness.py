@@ -28,8 +28,9 @@ NEWS_KEPT: Final = 1_024
 ASKED_KEPT: Final = 4_096
 
 # Two calls whose writes lie further apart than this were made in a known order. On loopback a kernel stamps what
-# arrives within the write; what is left is the referee's conversion of that clock to its own, some microseconds.
-ORDER_SURE: Final = 2 * MILLISECOND
+# arrives within the write; what is left is the referee's conversion of that clock to its own: some microseconds, and
+# more when it is preempted at that very moment.
+ORDER_SURE: Final = MILLISECOND
 
 _GRANTS: Final = (dizzy.LockGranted, zangle.LockGranted)
 _RULED: Final = {Ruling.UPHELD: (Did.RIGHT, Did.TOOK), Ruling.WRONG: (Did.WRONG, Did.FREED)}
@@ -71,6 +72,11 @@ class Witness:
         self._views: dict[int, list[server.Sight]] = {}  # Views of news that nobody else has heard of yet.
         self._calls: dict[str, Asked] = {}  # Calls without a verdict that was folded, the oldest first.
         self._latest = NEVER  # When the latest call of a steady seat that was ruled had been asked.
+
+    @property
+    def stamped(self) -> bool:
+        """Whether the kernel stamps the calls of every seat: then their order is known to the server."""
+        return all(view.stamping is Stamping.KERNEL for view in self.seats.values())
 
     # What clients say.
 

@@ -1,1 +1,1 @@
-"""Tests of the storm."""
+"""The storm: what it measures, where it may go, and that it finds what is wrong with a server."""
