@@ -1,15 +1,13 @@
 """Who sits, comes, goes and comes back; who is host; and how a match waits for people or does not."""
 
-from typing import Any
-
 import pytest
 
 from protocol import client, server
 from protocol.games import dizzy, zangle
 from protocol.units import MILLISECOND, Instant, Seat
 from protocol.verdicts import Closing, Reason, Ruling, Stamping
-from referee.table.entries import Measured, Restarted, WatchersChanged
-from tests.kit.table import COUNTDOWN_MS, GAMES, LOCK_MS, Sitting, messages, news, verdicts
+from referee.table.entries import Measured, WatchersChanged
+from tests.kit.table import COUNTDOWN_MS, GAMES, LOCK_MS, Sitting, messages, news
 
 both_games = pytest.mark.parametrize("game", GAMES)
 GRACE_MS = 20_000
@@ -208,111 +206,6 @@ def test_nobody_resumes_for_too_few_and_a_pause_upon_it_is_told() -> None:
     assert sitting.sight().table.paused
 
 
-# Newcomers.
-
-
-@pytest.mark.case("K091")
-@both_games
-def test_a_newcomer_watches_until_the_next_deal_and_is_dealt_in_then(game: str) -> None:
-    rounds: dict[str, Any] = {"best_of": 3, "hand": 1} if game == "dizzy" else {}
-    sitting = Sitting(game, 2, **rounds).open()
-    before = sitting.view()
-    sitting.sit(2)
-    assert sitting.view() == before, "the round goes on as it was"
-    assert not sitting.sight().table.seats[2].playing
-    sitting.say(2, sitting.call(name="eager"))
-    assert (sitting.verdict("eager").ruling, sitting.verdict("eager").reason) == (Ruling.VOID, Reason.NOT_SEATED)
-    if game == "dizzy":
-        sitting.say(0, sitting.right(0))
-        sitting.say(0, client.NextRound(id="next"))
-        assert [hand.seat for hand in sitting.view().hands] == [0, 1, 2]
-        assert sitting.sight().table.seats[2].playing
-
-
-def test_who_was_absent_at_the_start_is_dealt_in_like_a_newcomer() -> None:
-    sitting = Sitting("dizzy", 3, best_of=3, hand=1)
-    sitting.go(2)
-    sitting.open()
-    assert [hand.seat for hand in sitting.view().hands] == [0, 1]
-    sitting.come(2)
-    sitting.say(0, sitting.right(0))
-    sitting.say(0, client.NextRound(id="next"))
-    assert [hand.seat for hand in sitting.view().hands] == [0, 1, 2]
-
-
-@pytest.mark.case("K091")
-def test_one_of_two_leaves_and_the_newcomer_takes_over_at_the_next_deal() -> None:
-    sitting = Sitting("dizzy", 2, best_of=3, between_ms=8_000).open()
-    sitting.sit(2)
-    sitting.say(1, client.Leave(id="bye"))
-    assert sitting.table.floor.running
-    assert not sitting.sight().table.paused
-    sitting.wait(8_000)
-    assert [hand.seat for hand in sitting.view().hands] == [0, 2]
-    assert [seat.seat for seat in sitting.sight().table.seats] == [0, 2], "the empty seat is free again"
-    assert sitting.table.free_seat() == 1
-
-
-@pytest.mark.case("K091", "K094")
-def test_a_newcomer_is_not_kept_waiting_by_one_who_does_not_come_back() -> None:
-    sitting = Sitting("dizzy", 2, best_of=3, hand=1, between_ms=8_000).open()
-    sitting.say(0, sitting.right(0))
-    sitting.go(1)
-    sitting.sit(2)
-    assert sitting.sight().table.paused, "for as long as the grace it is waited for"
-    sitting.wait(GRACE_MS)
-    assert not sitting.sight().table.paused
-    sitting.wait(8_000)
-    assert [hand.seat for hand in sitting.view().hands] == [0, 1, 2]
-
-
-def test_a_newcomer_who_leaves_the_last_two_ends_nothing_twice() -> None:
-    """Between rounds, one of two is gone and the newcomer leaves as well: the match is over, once."""
-    sitting = Sitting("dizzy", 2, best_of=3, between_ms=60_000).open()
-    sitting.sit(2)
-    sitting.say(1, client.Leave(id="bye"))
-    posts = sitting.say(2, client.Leave(id="bye"))
-    assert len(news(posts, server.MatchOver)) == 1
-    assert sorted(gone.seat for gone in news(posts, server.SeatGone)) == [1, 2]
-    assert [seat.seat for seat in sitting.sight().table.seats] == [0]
-
-
-@both_games
-def test_a_seat_is_taken_again_by_somebody_else_before_the_next_deal(game: str) -> None:
-    sitting = Sitting(game, 2).open()
-    for person in ("Cleo", "Dora"):
-        sitting.sit(2, person)
-        sitting.say(2, client.Leave(id=f"{person}-leaves"))
-    sitting.sit(2, "Emil")
-    assert names(sitting)[2] == "Emil"
-    assert sitting.say(2, client.Ready(id="Cleo-leaves")), "identifiers are a person's own"
-
-
-def test_while_cards_of_somebody_who_left_are_on_the_table_nobody_sits_down_at_them() -> None:
-    sitting = Sitting("dizzy", 3, best_of=3, hand=1).open()
-    posts = sitting.say(1, client.Leave(id="bye"))
-    assert [changed.view.gone for changed in news(posts, server.SeatChanged)] == [True]
-    assert sitting.table.free_seat() == 3
-    sitting.say(0, sitting.right(0))
-    told = sitting.say(0, client.NextRound(id="next"))
-    assert [gone.seat for gone in news(told, server.SeatGone)] == [1]
-    assert sitting.table.free_seat() == 1
-
-
-def test_a_long_match_does_not_run_out_of_seats() -> None:
-    """People leave and others come, round after round."""
-    sitting = Sitting("dizzy", 3, best_of=21, hand=1).open()
-    for number in range(10):
-        visitor = sitting.table.free_seat()
-        assert visitor is not None
-        sitting.sit(visitor)
-        sitting.say(0, sitting.right(0))
-        sitting.say(0, client.NextRound(id=f"next-{number}"))
-        sitting.say(visitor, client.Leave(id="bye"))
-        sitting.wait(COUNTDOWN_MS)
-    assert sitting.table.floor.running
-
-
 # The host.
 
 
@@ -418,83 +311,3 @@ def test_a_quick_person_is_no_machine(game: str) -> None:
         sitting.say(1, sitting.call())
         sitting.say(1, sitting.withdraw())
     assert not any(seat.quick for seat in sitting.sight().table.seats)
-
-
-# A restart of the referee.
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_after_a_restart_the_clock_stands_until_everybody_is_back_and_the_lock_is_free(game: str) -> None:
-    sitting = Sitting(game, 3).held_by(1)
-
-    sitting.take(Restarted(sitting.now))
-
-    assert sitting.sight().table.pause_reason == "restart"
-    sitting.come(0)
-    sitting.come(1)
-    assert verdicts(sitting.wait(LOCK_MS)) == [], "nobody is told before all are back"
-    posts = sitting.come(2)
-    assert verdicts(posts) == [sitting.verdict("held")]
-    assert (sitting.verdict("held").ruling, sitting.verdict("held").reason) == (Ruling.VOID, Reason.LOCK_VOIDED)
-    assert [type(item) for item in news(posts, server.Resumed)] == [server.Resumed]
-    assert sitting.holder is None
-    assert not sitting.sight().table.paused
-
-
-def test_after_a_restart_nobody_waits_longer_than_the_grace() -> None:
-    sitting = Sitting(seats=3).held_by(2)
-    sitting.take(Restarted(sitting.now))
-    sitting.come(0)
-    sitting.come(1)
-
-    sitting.wait(20_000)
-
-    assert not sitting.sight().table.paused
-    assert sitting.verdict("held").reason is Reason.LOCK_VOIDED
-
-
-def test_after_a_restart_a_table_to_which_too_few_return_waits_and_voids_the_lock_when_they_do() -> None:
-    sitting = Sitting(seats=2).held_by(0)
-    sitting.take(Restarted(sitting.now))
-    sitting.come(1)
-    sitting.wait(20_000)
-    assert sitting.sight().table.pause_reason == "too-few"
-
-    sitting.come(0)
-
-    assert not sitting.sight().table.paused
-    assert sitting.verdict("held").reason is Reason.LOCK_VOIDED
-
-
-def test_a_pause_of_the_host_outlives_a_restart_and_its_lock_is_voided_when_the_host_goes_on() -> None:
-    sitting = Sitting(seats=2).held_by(1)
-    sitting.say(0, client.Pause(id=sitting.id()))
-    sitting.take(Restarted(sitting.now))
-    sitting.come(0)
-    sitting.come(1)
-    assert sitting.sight().table.pause_reason == "host"
-
-    sitting.say(0, client.Resume(id=sitting.id()))
-
-    assert sitting.verdict("held").reason is Reason.LOCK_VOIDED
-    assert not sitting.sight().table.paused
-
-
-def test_calls_kept_back_at_a_restart_are_ruled_and_hold_nothing_after_it() -> None:
-    sitting = Sitting(seats=2, hold_ms=100).open()
-    assert verdicts(sitting.say(0, sitting.call(name="kept-back"))) == []
-
-    sitting.take(Restarted(sitting.now))
-    sitting.come(0)
-    sitting.come(1)
-
-    assert sitting.holder is None
-    assert sitting.verdict("kept-back").reason is Reason.LOCK_VOIDED
-
-
-def test_a_restart_in_the_lobby_keeps_every_seat() -> None:
-    sitting = Sitting(seats=3)
-    sitting.take(Restarted(sitting.now))
-
-    assert [seat.present for seat in sitting.sight().table.seats] == [False, False, False]
-    assert not sitting.sight().table.paused
