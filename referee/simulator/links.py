@@ -316,7 +316,8 @@ class StampedLine:
     @property
     def waits(self) -> bool:
         """Whether a read would bring something, which for a socket the poll set says."""
-        return bool(self.end.chunks) or self.end.lost
+        end = self.end
+        return True if end.chunks else end.lost
 
     def read(self, most: int) -> Chunk | None:
         """What lies unread is one read, with the stamp of its last part, as a kernel has it."""

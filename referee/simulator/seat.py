@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from protocol import client, server
 from protocol.client import VERSION, Command, Hello, Role
-from protocol.codec import Subprotocol
 from protocol.games import GameCommand, dizzy, zangle
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Revision, Seat
 from protocol.verdicts import Closing, Reason
@@ -40,7 +39,7 @@ class Client:
         self.person = person
         self.draw = draw
         self.role = role
-        self.subprotocol = draw.pick(tuple(Subprotocol))
+        self.subprotocol = draw.pick(stage.subprotocols)
         self.tab: Tab | None = None  # The newest.
         self.seat: Seat | None = None
         self.token = ""

@@ -15,6 +15,7 @@ import trio.testing
 
 from protocol import client
 from protocol.client import Role
+from protocol.codec import Subprotocol
 from protocol.games import dizzy, zangle
 from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant
 from protocol.verdicts import Closing
@@ -60,6 +61,8 @@ class Stage:
         self.weather = Weather()
         self.watch = Watch(plan, network, self.tell if trace else None)
         self.auditor = self.watch.auditor
+        # Mostly one, as in a house full of one page: then all of an audience share their frames.
+        self.subprotocols = draw.pick(((Subprotocol.JSON,), (Subprotocol.MSGPACK,), tuple(Subprotocol)))
         self.clients: list[Client] = []
         self.tabs: dict[str, Tab] = {}
         self.by_word = plan.options.get("stuck", "") == "word"  # Being stuck is said by the players (DND-19).

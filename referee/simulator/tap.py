@@ -120,8 +120,10 @@ class TappedSweep(TaskSweep):
 
     async def wait(self, deadline: Stamp | None = None) -> None:
         self._tapping.end_stroke()
-        if any(line.waits for line in self._polled.values()):
-            self.wake()
+        for line in self._polled.values():
+            if line.waits:
+                self.wake()
+                break
         await super().wait(deadline)
         await self._tapping.wake_late()
 
