@@ -67,6 +67,7 @@ class Witness:
         self.first: Callable[[Asked], None] = lambda _: None  # Told of each call that was first for its basis.
         self._breach = breach
         self._recent: dict[int, server.News] = {}
+        self._ahead: dict[int, tuple[server.News, int]] = {}  # What came before what lies between was heard.
         self._unfolded: deque[tuple[server.News, int]] = deque()
         self._whole: dict[int, server.Sight] = {}  # Whole views that take the place of news.
         self._views: dict[int, list[server.Sight]] = {}  # Views of news that nobody else has heard of yet.
@@ -109,8 +110,16 @@ class Witness:
             if known is not None and known is not news and known != news:
                 self._breach("I7", f"news {news.seq} are {news} for one client, and {known} for another")
             return
-        if news.seq != self.seq + 1:
-            self._breach("I7", f"news {news.seq} came after {self.seq}, and nobody heard what lies between")
+        # A newcomer may hear what comes next before anybody else has heard what came before it came.
+        self._ahead.setdefault(news.seq, (news, at))
+        if len(self._ahead) > NEWS_KEPT:
+            self._breach("I7", f"news {self.seq + 1} were told to nobody, and {news.seq} were")
+            self.seq = min(self._ahead) - 1
+        while (following := self._ahead.pop(self.seq + 1, None)) is not None:
+            self._accept(*following)
+
+    def _accept(self, news: server.News, at: int) -> None:
+        """The next news of all."""
         self.seq = news.seq
         self._recent[news.seq] = news
         if len(self._recent) > NEWS_KEPT:
@@ -176,7 +185,9 @@ class Witness:
             if not asked.settled:
                 what = "no verdict" if asked.call else "no answer"
                 self._breach("I3", f"{asked.id} of seat {asked.seat} went out {asked.times} times and got {what}")
-        if self._views:
+        if self._ahead:
+            self._breach("I7", f"news {self.seq + 1} were told to nobody, and {sorted(self._ahead)} were")
+        elif self._views:
             self._breach("I7", f"somebody was shown {sorted(self._views)}, and the last news are {self.seq}")
         self.at_rest()
 

@@ -77,7 +77,20 @@ def test_news_are_missed_by_nobody(watched):
     sitting.say(0, sitting.call())
     watched.asks(1, call := sitting.call())
     watched.hears(sitting.say(1, call))
+    watched.witness.finish()
     assert "I7" in watched.invariants
+
+
+def test_what_a_newcomer_hears_first_waits_for_what_lies_between(watched):
+    sitting = watched.sitting
+    watched.asks(0, first := sitting.wrong(0))
+    before = sitting.say(0, first)
+    watched.asks(1, second := sitting.wrong(1))
+    after = sitting.say(1, second)
+    watched.hears(after)
+    watched.hears(before)
+    watched.witness.finish()
+    assert watched.breaches == []
 
 
 def test_all_are_told_the_same(watched):
