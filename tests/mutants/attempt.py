@@ -1,0 +1,110 @@
+"""One mutant in a process of its own: plant it, let its killer look for it, and say in one line of JSON what came.
+
+`python -m tests.mutants.attempt NAME SEEDS [blind]`; the name `none` plants nothing, with depth and game behind a colon
+(`none:table:dizzy`), and shows what the killer says of the referee as it is.
+"""
+
+import contextlib
+import io
+import sys
+import time
+from collections.abc import Iterator
+
+import msgspec
+
+from tests.mutants.faults import MUTANTS
+from tests.mutants.planting import Killer, Mutant, plant
+
+# What a row says of how a mutant died; a whole traceback is for whoever plays the seed.
+WORDS_MAX = 200
+
+
+class Row(msgspec.Struct):
+    """How it went. `killed_by` is empty when nobody noticed."""
+
+    name: str
+    killed_by: str
+    seeds: int
+    cpu_s: float
+    words: str = ""
+
+
+def found(name: str) -> Mutant:
+    """The mutant of that name, or what stands for none at all."""
+    if name.startswith("none:"):
+        _, depth, game = name.split(":")
+        killer: Killer = "stack" if depth == "stack" else "table"
+        return Mutant(name, "", "", "", "nothing", killer, game)
+    return next(mutant for mutant in MUTANTS if mutant.name == name)
+
+
+def simulate(mutant: Mutant, seeds: int, *, blind: bool) -> tuple[int, str]:
+    """Seeds played, and what the simulator found in the last of them; empty if nothing.
+
+    Whatever the referee raises has noticed the fault too: a table that breaks stops, and says so.
+    """
+    # Imported only now, so that the fault is in what they import.
+    from referee.simulator.outcome import Ties  # noqa: PLC0415
+    from referee.simulator.plan import plan_of  # noqa: PLC0415
+    from referee.simulator.run import play  # noqa: PLC0415
+
+    ties = Ties()
+    for seed in range(seeds):
+        plan = plan_of(seed, mutant.game, depth="stack" if mutant.killer == "stack" else "table", collisions=not blind)
+        try:
+            outcome = play(plan)
+        except Exception as crash:  # noqa: BLE001
+            return seed + 1, f"{type(crash).__name__}: {crash}"
+        ties.add(outcome.ties)
+        if outcome.violations:
+            return seed + 1, str(outcome.violations[0])
+        if ties.bias():
+            return seed + 1, ties.bias()
+    return seeds, ""
+
+
+def try_rules(mutant: Mutant) -> str:
+    """The first rule test that fails; empty if none does."""
+    import pytest  # noqa: PLC0415
+
+    class Failed:
+        first = ""
+
+        def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+            if report.failed and not self.first:
+                self.first = report.nodeid
+
+        def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+            if report.failed and not self.first:
+                self.first = f"{report.nodeid} cannot be collected"
+
+    failed = Failed()
+    with contextlib.redirect_stdout(io.StringIO()):
+        pytest.main(["-x", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", *mutant.tests], [failed])
+    return failed.first
+
+
+def attempt(mutant: Mutant, seeds: int, *, blind: bool = False) -> Row:
+    """Plant and look. To be called once a process."""
+    started = time.process_time()
+    if mutant.module:
+        plant(mutant)
+    if mutant.killer == "rules":
+        first = try_rules(mutant)
+        return Row(mutant.name, first.partition("[")[0], 0, _since(started))
+    played, words = simulate(mutant, seeds, blind=blind)
+    return Row(mutant.name, f"simulator ({mutant.killer})" if words else "", played, _since(started), words[:WORDS_MAX])
+
+
+def _since(started: float) -> float:
+    return round(time.process_time() - started, 2)
+
+
+def main(arguments: Iterator[str]) -> None:
+    mutant, seeds = found(next(arguments)), int(next(arguments))
+    row = attempt(mutant, seeds, blind="blind" in arguments)
+    sys.stdout.write(msgspec.json.encode(row).decode() + "\n")
+
+
+if __name__ == "__main__":
+    main(iter(sys.argv[1:]))
