@@ -77,7 +77,8 @@ def garbage(subprotocol: Subprotocol, mask: bytes, draw: Draw) -> bytes:
         case 4:
             return bytes((0xF1, _MASKED | 8)) + mask + bits  # Reserved bits.
         case 5:
-            return bytes((_FIN | Opcode.BINARY, _MASKED | 127)) + (1 << 40).to_bytes(8) + mask  # A terabyte follows.
+            head = bytes((_FIN | Opcode.BINARY, _MASKED | 127)) + (1 << 40).to_bytes(8)  # A terabyte would follow.
+            return head + mask + bytes(8_000)
         case 6:
             return frame(Opcode.CONTINUATION, bits, mask)  # Of nothing.
         case 7:
