@@ -6,6 +6,7 @@ from protocol import client
 from protocol.units import MILLISECOND
 from referee.simulator.plan import Fault, FaultKind
 from referee.simulator.players import nonsense
+from referee.simulator.presses import babble
 
 if TYPE_CHECKING:
     from referee.simulator.tabletop import Tabletop
@@ -43,9 +44,9 @@ def strike(table: "Tabletop", fault: Fault) -> None:
                 table.send(person, command, again=True)
         case FaultKind.FLOOD:
             for _ in range(fault.number):
-                table.babble(person, nonsense(table.plan.game, person.draw))
+                babble(table, person, nonsense(table.plan.game, person.draw))
         case FaultKind.GARBAGE:
-            table.babble(person, nonsense("", person.draw))
+            babble(table, person, nonsense("", person.draw))
         case FaultKind.SERVER_STALL:
             table.stalled_until = until
         case FaultKind.LEAVE:

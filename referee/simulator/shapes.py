@@ -1,5 +1,6 @@
-"""What makes what in Zangle, told a second time: by areas with the exceptions that are known, and by looking at a
-tiling that is shown. Knows outlines as the protocol draws them; shares no code with the game's own solver.
+"""What makes what in Zangle, told a second time: by areas and what is known to be odd, and by looking at a tiling.
+
+Knows outlines as the protocol draws them; shares no code with the game's own solver.
 """
 
 from collections.abc import Iterable, Sequence

@@ -4,45 +4,38 @@ Everything that a stroke of the referee does happens here as well: what has arri
 ruled in one sweep, and only then comes who went and who came. The same plan gives the same run.
 """
 
-from collections import deque
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from heapq import heappop, heappush
-from pathlib import Path
-from traceback import extract_tb
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from protocol import client, server
 from protocol.client import Command, Symbol
-from protocol.games import GameCommand
-from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant, Revision, Seat
+from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant, Seat
 from protocol.verdicts import Stamping
 from referee.games.interface import PUBLIC, Viewer
 from referee.simulator.auditor import Auditor
 from referee.simulator.draw import Draw
 from referee.simulator.faults import strike
 from referee.simulator.outcome import Outcome, Violation
-from referee.simulator.picture import Scene
+from referee.simulator.person import Client, concerns
 from referee.simulator.plan import Plan
-from referee.simulator.players import wish
-from referee.simulator.trace import line_of
+from referee.simulator.presses import ARRIVE, OTHERWISE, PRESS, STROKE, nudge, press
+from referee.simulator.trace import line_of, names_of, where
 from referee.table.audience import Post
 from referee.table.entries import Came, Heard, Sat, WatchersChanged, Went, Woke
 from referee.table.menu import Menu
 from referee.table.table import Table
 
-DECKS: Final = {"dizzy": 54, "zangle": 120}
+if TYPE_CHECKING:
+    from referee.simulator.picture import Scene
 
-# Whoever has nothing to react to looks up after so long all the same.
-NUDGE_NS: Final = 5 * SECOND
+DECKS: Final = {"dizzy": 54, "zangle": 120}
 
 # After the last race all locks, holds and grace periods run out within this.
 HEALING_NS: Final = 40 * SECOND
-
-# Commands that a client may say again; a table remembers more than these.
-REMEMBERED_MAX: Final = 64
 
 # Answered commands are forgotten once a client has so many.
 ANSWERED_MAX: Final = 16
@@ -53,47 +46,10 @@ SCENES_MAX: Final = 512
 # A run has some tens of events for each race.
 EVENTS_MAX: Final = 5_000_000
 
-# At one instant people press first, then what they said arrives, and the referee's task comes last: it reads all that
-# has arrived by then.
-PRESS: Final = 0
-ARRIVE: Final = 1
-OTHERWISE: Final = 2
-STROKE: Final = 3
+# What a table that is broken ends with: an assertion that does not hold, or a wrong turn of its own.
+BROKEN: Final = (AssertionError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 _ENCODE = msgspec.json.Encoder().encode
-
-
-class Client:
-    """One person at one seat, with a connection."""
-
-    def __init__(self, seat: Seat, plan: Plan, life: int) -> None:
-        self.seat = seat
-        self.life = life  # Which person this is at this seat.
-        self.person = plan.people[seat % len(plan.people)]
-        self.draw = Draw(plan.seed).fork(f"client {seat} {life}")
-        self.present = False
-        self.gone = False
-        self.left_at = Instant(0)
-        self.connection = 0
-        self.looked_at = 0  # The last news that were read.
-        self.inbox: deque[tuple[int, int]] = deque()  # When news arrive, and their number.
-        self.last_up = self.last_down = 0  # One direction keeps its order.
-        self.stalled_up = self.stalled_down = self.frozen = 0  # Until when.
-        self.press_at: int | None = None
-        self.said: deque[Command] = deque(maxlen=REMEMBERED_MAX)
-        self.open: dict[str, list[Any]] = {}  # What has no answer, since when, and when its answer will have come.
-        self.count = 0
-
-    def name(self) -> str:
-        """A new identifier."""
-        self.count += 1
-        return f"{self.seat}-{self.life}-{self.count}"
-
-    def read(self, now: int) -> None:
-        """All that has arrived by now."""
-        inbox = self.inbox
-        while inbox and inbox[0][0] <= now:
-            self.looked_at = inbox.popleft()[1]
 
 
 class Tabletop:
@@ -120,12 +76,12 @@ class Tabletop:
         self._arrived: list[tuple[Client, int, Command, Instant, Instant]] = []
         self._stroke_at: int | None = None
         self._lives = 0
-        self._scenes: dict[int, Scene] = {}
+        self.scenes: dict[int, Scene] = {}
         self._state: Any = None
         self._version = 0
         self._checkpoints = tuple(delay * MICROSECOND for delay in plan.checkpoint_us)
         self._last: Scene | None = None
-        self._word = plan.options.get("stuck", "") == "word"
+        self.word = plan.options.get("stuck", "") == "word"
 
     # Time.
 
@@ -140,7 +96,7 @@ class Tabletop:
             self.sit()
         for fault in self.plan.faults:
             self.at(fault.at_ms * MILLISECOND, self._fault(fault))
-        self.at(NUDGE_NS, self._nudge)
+        nudge(self)
         length, races, rulings = self.plan.length_ms * MILLISECOND, self.plan.races, self.auditor.rulings
         heap, violations = self._heap, self.auditor.violations
         try:
@@ -152,8 +108,8 @@ class Tabletop:
                 happen()
             if not violations:
                 self._heal()
-        except Exception as error:  # noqa: BLE001  # A table that breaks is what is looked for here, not our own fault.
-            violations.append(Violation("crash", self.now, _where(error)))
+        except BROKEN as error:
+            violations.append(Violation("crash", self.now, where(error)))
         return self._finished()
 
     def _heal(self) -> None:
@@ -244,6 +200,10 @@ class Tabletop:
             person.inbox.clear()
             self._take(Went(self.now, person.seat))
 
+    def host(self) -> Client | None:
+        """Who is host, as everybody knows."""
+        return None if self.auditor.host is None else self.clients.get(self.auditor.host)
+
     def watch(self, more: int) -> None:
         self.watchers += more
         self._take(WatchersChanged(self.now, self.watchers))
@@ -315,9 +275,9 @@ class Tabletop:
         if posts:
             auditor.stroke(posts, now)
             if auditor.seen:
-                self._scenes[auditor.seq] = auditor.picture.scene()
-                if len(self._scenes) > SCENES_MAX:
-                    del self._scenes[next(iter(self._scenes))]
+                self.scenes[auditor.seq] = auditor.picture.scene()
+                if len(self.scenes) > SCENES_MAX:
+                    del self.scenes[next(iter(self.scenes))]
             for post in posts:
                 self._hash.update(b"%d %r " % (now, post.to) + _ENCODE(post.message))
                 self._spread(post)
@@ -342,7 +302,7 @@ class Tabletop:
         message = post.message
         kind = type(message)
         if self._trace:
-            self.tell("told", f"{_names(post.to)}: {line_of(message)}")
+            self.tell("told", f"{names_of(post.to)}: {line_of(message)}")
         if kind is server.News:
             self._answered(message.items)  # type: ignore[union-attr]
             self._race(post.to, message.seq)
@@ -385,7 +345,7 @@ class Tabletop:
 
     def _race(self, to: Iterable[Viewer], seq: int) -> None:
         """News go out. Where the thing has changed, some races have everybody's press arrive at one instant."""
-        scene, last = self._scenes.get(seq), self._last
+        scene, last = self.scenes.get(seq), self._last
         together = 0
         everybody = scene is not None and (
             last is None
@@ -401,7 +361,7 @@ class Tabletop:
             person = None if viewer is None else self.clients.get(viewer)
             if person is None or not person.present:
                 continue
-            if scene is None or everybody or _concerns(person.seat, scene, last):
+            if scene is None or everybody or concerns(person.seat, scene, last):
                 self._deliver(person, seq, together)
             else:
                 person.inbox.append((self._arrival(person), seq))
@@ -414,119 +374,15 @@ class Tabletop:
         if together:
             lag = self.network.pick(person.person.link.up_us) * MICROSECOND
             at = max(arrives, together - lag)
-            self._press_at(person, at, together - at)
+            self.press_at(person, at, together - at)
         else:
-            self._press_at(person, arrives + person.draw.pick(person.person.reaction_us) * MICROSECOND, None)
+            self.press_at(person, arrives + person.draw.pick(person.person.reaction_us) * MICROSECOND, None)
 
-    def _press_at(self, person: Client, at: int, lag: int | None) -> None:
+    def press_at(self, person: Client, at: int, lag: int | None) -> None:
+        """Let the person do something at an instant, and not before it at any."""
         at = max(at, person.frozen)
         person.press_at = at
-        self.at(at, lambda: self._press(person, at, lag), PRESS)
-
-    def _nudge(self) -> None:
-        """Whoever has nothing to react to looks up."""
-        if self.over:
-            return
-        for person in self.clients.values():
-            if person.present and (person.press_at is None or person.press_at < self.now):
-                self._press_at(person, self.now + person.draw.pick(person.person.reaction_us) * MICROSECOND, None)
-        self.at(self.now + NUDGE_NS, self._nudge)
-
-    # What people do.
-
-    def _press(self, person: Client, planned: int, lag: int | None) -> None:
-        if person.press_at != planned or self.over:
-            return  # Another plan took its place.
-        if person.frozen > self.now:
-            self._press_at(person, person.frozen, None)
-            return
-        person.press_at = None
-        if not person.present or person.gone:
-            return
-        person.read(self.now)
-        if person.seat == self.auditor.host and self._host(person):
-            return
-        scene = self._scenes.get(person.looked_at)
-        if scene is None:
-            return
-        locked_out_ms = scene.locked_out.get(person.seat, 0)
-        game_ms = (self.now - self.auditor.rulings.lost) // MILLISECOND
-        if locked_out_ms > game_ms and not person.draw.chance(10):
-            self._press_at(person, self.now + (locked_out_ms - game_ms) * MILLISECOND, None)
-            return
-        wanted = wish(
-            self.plan.game, scene, person.seat, person.person, person.draw, word=self._word, race=lag is not None
-        )
-        if wanted is None:
-            return
-        if wanted.brink and scene.held is not None:
-            self._on_the_brink(person, scene, wanted.do)
-            return
-        self._play(person, scene, wanted.do, lag)
-        if wanted.behind is not None and person.draw.chance(person.person.eager):
-            self._play(person, scene, wanted.behind, lag)
-
-    def _play(self, person: Client, scene: Scene, do: GameCommand, lag: int | None = None) -> None:
-        draw, basis = person.draw, scene.revision
-        if draw.chance(person.person.stale):
-            basis = max(0, basis + draw.pick((-2, -1, -1, 1)))
-        command = client.Play(id=person.name(), basis=Revision(basis), do=do)
-        self.send(person, command, latency=lag)
-        if draw.chance(person.person.again):
-            self.send(person, command, again=True)
-
-    def babble(self, person: Client, do: GameCommand) -> None:
-        """A command, whatever the client sees."""
-        self.send(person, client.Play(id=person.name(), basis=Revision(self.auditor.picture.revision), do=do))
-
-    def host(self) -> Client | None:
-        """Who is host, as everybody knows."""
-        return None if self.auditor.host is None else self.clients.get(self.auditor.host)
-
-    def _on_the_brink(self, person: Client, scene: Scene, do: GameCommand) -> None:
-        """So that it arrives at the deadline, or a millisecond next to it."""
-        assert scene.held is not None
-        arrives = scene.held.until_ms * MILLISECOND + self.auditor.rulings.lost
-        arrives += person.draw.pick((-1, 0, 0, 1)) * MILLISECOND
-        lag = self.network.pick(person.person.link.up_us) * MICROSECOND
-        at = max(self.now, arrives - lag)
-        connection = person.connection
-
-        def lay() -> None:
-            if connection == person.connection and not self.over:
-                self._play(person, scene, do, max(0, arrives - self.now))
-
-        self.at(at, lay, PRESS)
-
-    def _host(self, person: Client) -> bool:
-        """The host begins matches, and deals sooner sometimes. True when that was all for now."""
-        if not self.auditor.running:
-            started = self.auditor.seen
-            name = person.name()
-            self.send(person, client.Rematch(id=name) if started else client.Start(id=name))
-            return True
-        scene = self._scenes.get(person.looked_at)
-        if scene is not None and not scene.live and person.draw.chance(20):
-            self.send(person, client.NextRound(id=person.name()))
-            return True
-        return False
-
-
-def _where(error: Exception) -> str:
-    """What went wrong, and in which line."""
-    frame = extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({Path(frame.filename).name}:{frame.lineno})"
-
-
-def _concerns(seat: Seat, scene: Scene, last: Scene | None) -> bool:
-    """Whether a seat has something to do that it had not before: its cards are others, or it won the lock."""
-    if last is None or scene.hands.get(seat) is not last.hands.get(seat):
-        return True
-    return scene.held is not last.held and scene.held is not None and scene.held.holder == seat
-
-
-def _names(to: Iterable[Viewer]) -> str:
-    return " ".join("public" if viewer is None else str(viewer) for viewer in to)
+        self.at(at, lambda: press(self, person, at, lag), PRESS)
 
 
 def run(plan: Plan, *, trace: bool = False) -> Outcome:

@@ -1,10 +1,14 @@
 """One legible line for each thing that is said or told. Knows messages; knows no table."""
 
+from collections.abc import Iterable
+from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 import msgspec
 
 from protocol import client, server
+from protocol.units import Seat
 
 # Wider than a terminal is of no use to anybody; a whole view is a screen of its own.
 WORDS_MAX = 300
@@ -52,3 +56,14 @@ def _text(value: Any) -> str:
             return "(" + " ".join(f"{name}={_text(each)}" for name, each in value.items()) + ")"
         case _:
             return str(value)
+
+
+def names_of(to: Iterable[Seat | None]) -> str:
+    """For whom a message is."""
+    return " ".join("public" if viewer is None else str(viewer) for viewer in to)
+
+
+def where(error: Exception) -> str:
+    """What went wrong, and in which line."""
+    frame = extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(frame.filename).name}:{frame.lineno})"

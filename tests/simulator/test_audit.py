@@ -28,7 +28,9 @@ def play(plan: Plan, change: Change | None = None, places: Callable | None = Non
         auditor.stroke = lambda posts, now: stroke(change(list(posts), now), now)  # type: ignore[method-assign]
     if places is not None:
         probe = auditor.probe
-        auditor.probe = lambda version, cards, view, deck: probe(version, places(cards), view, deck)  # type: ignore[method-assign]
+        auditor.probe = (  # type: ignore[method-assign]
+            lambda version, cards, view, deck: probe(version, places(cards), view, deck)
+        )
     return [violation.invariant for violation in table.run().violations]
 
 
