@@ -4,7 +4,7 @@ Knows the clock and connections as `arrivals` shows them; knows no socket and no
 nothing waits.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
@@ -18,12 +18,16 @@ from referee.arrivals import Arrived, Closed, Connection, Frame, Sweep, message_
 from referee.clock import Clock, Stamp
 from referee.games.interface import PUBLIC, Viewer
 from referee.house import Mint
+from referee.journal.entries import token_digest
+from referee.journal.scribe import Scribe, Silent
 from referee.stats import Stats
 from referee.table.audience import Post
-from referee.table.entries import Came, Heard, Measured, Sat, TableEntry, WatchersChanged, Went
+from referee.table.entries import Came, Heard, Measured, Restarted, Sat, TableEntry, WatchersChanged, Went
 from referee.table.table import Table
 
 log = structlog.get_logger("referee.arbiter")
+
+AT_OPENING: Final = Instant(0)
 
 # A beat finds the dead, and keeps a phone's radio awake while it may have to call at any moment.
 BEAT_IN_PLAY: Final = Span(1 * SECOND)
@@ -70,23 +74,34 @@ def framed(subprotocol: Subprotocol, message: server.ServerMessage) -> Frame:
 class Arbiter:
     """A table and its listeners."""
 
-    def __init__(self, table: Table, sweep: Sweep, clock: Clock, stats: Stats, mint: Mint) -> None:
+    def __init__(
+        self,
+        table: Table,
+        sweep: Sweep,
+        clock: Clock,
+        stats: Stats,
+        mint: Mint,
+        scribe: Scribe | None = None,
+        since: Instant = AT_OPENING,
+    ) -> None:
+        """`since`: how late it is at the table; later than 0 for one that is brought back."""
         self.table = table
         self.open = True
         self.used = False  # Somebody has sat here.
-        self.idle_since: Instant | None = Instant(0)  # None: a seat is connected.
+        self.idle_since: Instant | None = since  # None: a seat is connected.
         self._sweep = sweep
         self._clock = clock
         self._stats = stats
         self._mint = mint
-        self._opened = clock.now()
-        self._tokens: dict[str, Seat] = {}
+        self._scribe = scribe or Silent()
+        self._opened = clock.now() - since
+        self._tokens: dict[bytes, Seat] = {}  # By the digest of the token.
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
-        self._next_beat = Instant(0)
+        self._next_beat = since
         # All that had arrived by this instant is ruled. What the table is told is never later: else a deadline could
         # pass before a lay that had arrived in time was read.
-        self._known = Instant(0)
+        self._known = since
 
     @property
     def present(self) -> int:
@@ -99,6 +114,16 @@ class Arbiter:
 
     def now(self) -> Instant:
         return Instant(self._clock.now() - self._opened)
+
+    def bring_back(self, tokens: Mapping[Seat, bytes]) -> None:
+        """Go on after a restart: whoever shows a token of these digests is that seat again."""
+        self.used = True
+        self._tokens = {
+            digest: chair.seat
+            for chair in self.table.floor.chairs
+            if not chair.gone and (digest := tokens.get(chair.seat)) is not None
+        }
+        self._take(Restarted(self._known))
 
     # The loop.
 
@@ -134,17 +159,22 @@ class Arbiter:
                     self._read(listener, arrival, heard, later)
                 case Closed():
                     later.append(partial(self._gone, listener))
-        self._send(self.table.sweep(heard, now))
+        posts = self.table.sweep(heard, now)
+        self._scribe.swept(heard, now, posts)
+        self._send(posts)
         if heard:
             self._stats.ruled(len(heard), Span(self.now() - heard[0].at))
         for happen in later:
             happen()
         if now >= self._next_beat:
             self._beat(now)
+        self._scribe.settled()
 
-    def close(self, reason: Closing) -> None:
-        """Tell everybody, and end the table."""
+    def close(self, reason: Closing, *, for_good: bool = True) -> None:
+        """Tell everybody, and end the table; not `for_good`: a referee that starts on its journal goes on with it."""
         self.open = False
+        if for_good:
+            self._scribe.closed(reason)
         for listener in list(self._listeners.values()):
             self._dismiss(listener, reason)
         self._sweep.wake()
@@ -210,7 +240,10 @@ class Arbiter:
     # Writing.
 
     def _take(self, entry: TableEntry) -> None:
-        self._send(self.table.take(entry))
+        posts = self.table.take(entry)
+        self._scribe.took(entry, posts)
+        self._send(posts)
+        self._scribe.settled()
 
     def _send(self, posts: Iterable[Post]) -> None:
         """Write each post at once, encoded once a subprotocol. Nobody waits for a slow reader: see `push`."""
@@ -241,7 +274,7 @@ class Arbiter:
         """Give a connection its place: its old seat, a free one, or a watcher's. The reason when it gets none."""
         self.stroke()  # Drained first, for the same reason as in a stroke.
         if hello.token:
-            seat = self._tokens.get(hello.token)
+            seat = self._tokens.get(token_digest(hello.token))
             if seat is None:
                 return Closing.BAD_TOKEN
             self._resume(connection, seat, hello.token)
@@ -249,7 +282,8 @@ class Arbiter:
         seat = self.table.free_seat() if hello.role is client.Role.SEAT else None
         if seat is not None:
             token = self._mint.token()
-            self._tokens[token] = seat
+            self._tokens[token_digest(token)] = seat
+            self._scribe.granted(seat, token_digest(token))
             self._take(Sat(self._known, seat, hello.name, hello.symbol, hello.bot))
             self._take(Came(self._known, seat))
             self._greet(connection, seat, token, asked_for_seat=True)

@@ -14,6 +14,7 @@ from cyclopts import Parameter, validators
 from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.games.interface import DeckError, OptionText
 from referee.games.options import describe
+from referee.journal.store import Durability
 from referee.serve import RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
 from referee.simulator.command import Asked, Unplayable, simulate_as_asked
 from referee.storm import command as storming
@@ -70,6 +71,9 @@ def serve(
     tables_max: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=2000))] = 64,
     idle_minutes: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=1440))] = 10,
     seed: int | None = None,
+    journal: Path | None = None,
+    no_journal: Annotated[bool, Parameter(negative="")] = False,
+    durability: Literal["normal", "full"] = "normal",
     plain: bool = False,
 ) -> None:
     """Open a table, and show how phones get there. Ctrl-C ends it; everyone is told.
@@ -103,6 +107,14 @@ def serve(
         After so long without anybody at it, a table is given up.
     seed
         Makes deals and bots repeatable: for practice and tests, not for play.
+    journal
+        The file that every call is kept in. A server that starts on it again goes on with all tables that had not
+        ended: same seats, same cards. Left out: a file for this port in your data folder.
+    no_journal
+        Keep nothing: what was played is gone when the server is.
+    durability
+        normal: a dying server loses nothing, a power cut the last moment. full: a power cut loses nothing either, and
+        each ruling waits for the disk.
     plain
         For programs: print the table's address as the only line on standard output, and log JSON to standard error.
     """
@@ -121,6 +133,9 @@ def serve(
             idle_minutes=idle_minutes,
             seed=seed,
             plain=plain,
+            journal=journal,
+            journaled=not no_journal,
+            durability=Durability(durability),
         )
         trio.run(serve_until_stopped, serving)
     except Cannot as cannot:

@@ -12,8 +12,14 @@ from protocol.units import SECOND, Seq, Span
 from protocol.verdicts import Closing
 from referee.arbiter import POLICY, Arbiter, framed
 from referee.arrivals import Closed, Connection, Sweep
-from referee.clock import Clock
+from referee.clock import Clock, wall_ms
 from referee.house import House, Mint
+from referee.journal.croupier import Croupier
+from referee.journal.entries import RECORDS_VERSION, Opened
+from referee.journal.recovery import unfinished
+from referee.journal.replay import Sitting
+from referee.journal.scribe import Writing
+from referee.journal.store import Position, Store
 from referee.stats import Stats
 from referee.table.menu import Menu
 from referee.table.table import Table
@@ -26,6 +32,9 @@ HELLO_S: Final = 10.0
 # A table on which no seat has been connected for so long is given up, with its code and its memory.
 IDLE_MAX: Final = Span(600 * SECOND)
 IDLE_CHECK_S: Final = 15.0
+
+# A table is brought back after so long at the most: nobody comes back the next evening to go on with this one.
+OUTAGE_MAX_MS: Final = 12 * 3600 * 1000
 
 # Codes drawn before giving up: at most one in 16 codes is taken (10,000 tables of 160,000 codes).
 CODE_TRIES: Final = 64
@@ -47,6 +56,7 @@ class Lobby:
         seed: int | None,
         idle_max: Span = IDLE_MAX,
         mint: Mint | None = None,
+        journal: Store | None = None,
     ) -> None:
         """Raises ValueError, saying what may be asked for, when game or options are no good."""
         self.stats = Stats()
@@ -60,8 +70,10 @@ class Lobby:
         self._seed = seed
         self._idle_max = idle_max
         self._mint = mint or Mint()
+        self.journal = journal
         self._tables: dict[str, Arbiter] = {}
         self._kept: set[str] = set()
+        self._found: dict[str, Opened] = {}  # The tables that were brought back, and what they were opened for.
         self._nursery: trio.Nursery | None = None
         self._closing = False
         self._menu(game)
@@ -88,15 +100,78 @@ class Lobby:
         code = self._free_code() if code is None else code.upper()
         assert code not in self._tables, code
         self.stats.tables_opened += 1
-        seed = None if self._seed is None else self._seed * 1_000_003 + self.stats.tables_opened
-        table = Table(code, self._menu(game or self._game), self._seats_max, House(seed))
-        arbiter = Arbiter(table, self._new_sweep(), self._clock, self.stats, self._mint)
-        self._tables[code] = arbiter
+        menu, house, scribe = self._menu(game or self._game), self._house(), None
+        if self.journal is None:
+            table = Table(code, menu, self._seats_max, house)
+        else:
+            croupier = Croupier(house)
+            table = Table(code, menu, self._seats_max, croupier)
+            scribe = Writing.begin(self.journal, table, croupier, self._opened(game or self._game, code, kept=keep))
+        arbiter = Arbiter(table, self._new_sweep(), self._clock, self.stats, self._mint, scribe)
+        self._start(arbiter, keep=keep)
+        return arbiter
+
+    def own_table(self, code: str) -> Arbiter:
+        """The table that this server is for: the one that it was for before it was restarted, else a new one.
+
+        With a code it is the table of that code, whatever it plays by now. Raises `AssertionError` on a full server.
+        """
+        arbiter = self._tables.get(code.upper()) if code else self._table_as_asked()
+        if arbiter is None:
+            arbiter = self.open_table(code=code or None, keep=True)
+        assert arbiter is not None, "a server may have at least one table"
+        self._kept.add(arbiter.table.code)
+        return arbiter
+
+    def bring_back(self) -> int:
+        """Go on with the tables that the journal says have not ended; how many they are."""
+        if self.journal is None:
+            return 0
+        for sitting in unfinished(self.journal):
+            replay = sitting.replay
+            assert replay is not None, sitting
+            position = Position(sitting.number, sitting.link)
+            scribe = Writing(self.journal, replay.table, replay.croupier, position, replay.now)
+            code = replay.table.code
+            if code in self._tables or wall_ms() - sitting.wall_ms > OUTAGE_MAX_MS:
+                log.info("table given up", table=code, left_ms=sitting.wall_ms)
+                scribe.closed(Closing.TABLE_CLOSED)
+                continue
+            replay.croupier.house = self._house(sitting)
+            arbiter = Arbiter(
+                replay.table, self._new_sweep(), self._clock, self.stats, self._mint, scribe, since=replay.now
+            )
+            arbiter.bring_back(replay.tokens)
+            self._found[code] = replay.opened
+            self._start(arbiter, keep=False)
+            log.info("table brought back", table=code, entries=sitting.entries)
+        return len(self._found)
+
+    def _table_as_asked(self) -> Arbiter | None:
+        """A table that was this server's own, and was opened for what is asked for now."""
+        for code, opened in self._found.items():
+            if code in self._tables and opened.kept and opened == self._opened(self._game, code, kept=True):
+                return self._tables[code]
+        return None
+
+    def _start(self, arbiter: Arbiter, *, keep: bool) -> None:
+        self._tables[arbiter.table.code] = arbiter
         if keep:
-            self._kept.add(code)
+            self._kept.add(arbiter.table.code)
         assert self._nursery is not None, "the lobby runs before a table opens"
         self._nursery.start_soon(self._run_table, arbiter)
-        return arbiter
+
+    def _house(self, sitting: Sitting | None = None) -> House:
+        """Chance for one table. With a seed it repeats; after a restart it must not deal the same cards again."""
+        if self._seed is None:
+            return House(None)
+        return House((self._seed * 1_000_003 + self.stats.tables_opened) ^ (sitting.entries << 64 if sitting else 0))
+
+    def _opened(self, game: str, code: str, *, kept: bool) -> Opened:
+        """What a new table of this server is made from."""
+        own = game == self._game
+        options, deck = (dict(self._options), self._deck) if own else ({}, None)
+        return Opened(RECORDS_VERSION, code, game, options, deck, self._seats_max, kept)
 
     def find(self, code: str) -> Arbiter | None:
         """The table of that code, whatever its case; without a code, the only table there is."""
@@ -106,11 +181,11 @@ class Lobby:
         tables = kept or list(self._tables.values())
         return tables[0] if len(tables) == 1 else None
 
-    def close(self, reason: Closing) -> None:
-        """Tell everybody at every table; no table is opened again."""
+    def close(self, reason: Closing, *, for_good: bool = True) -> None:
+        """Tell everybody at every table; no table is opened again. Not `for_good`: they are brought back."""
         self._closing = True
         for arbiter in list(self._tables.values()):
-            arbiter.close(reason)
+            arbiter.close(reason, for_good=for_good)
 
     def sweep_out(self) -> None:
         """Give up the tables at which nobody has sat for long: the code is free again, the memory too."""

@@ -13,6 +13,7 @@ from functools import partial
 from http import HTTPStatus
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -28,6 +29,9 @@ from referee import logs
 from referee.addresses import UNLIKELY, lan_addresses
 from referee.arbiter import GOING_AWAY
 from referee.clock import RealClock
+from referee.journal.faults import JournalFault
+from referee.journal.places import open_or_renew, open_own
+from referee.journal.store import Durability, Store
 from referee.lobby import Lobby
 from referee.metrics import exposition
 from referee.table.match import PLAYABLE
@@ -80,6 +84,9 @@ class Serving(Struct, frozen=True):
     idle_minutes: int
     seed: int | None
     plain: bool
+    journal: Path | None = None  # None: a file of this server's own in the user's folder.
+    journaled: bool = True
+    durability: Durability = Durability.NORMAL
 
 
 def rules_of(game: str) -> str:
@@ -106,23 +113,54 @@ async def serve_until_stopped(serving: Serving) -> None:
         raise Cannot(str(error)) from error
     listeners, number = await _listen(serving.host, serving.port)
     logs.configure(plain=serving.plain)
+    try:
+        lobby.journal = _open_journal(serving, number)
+    except JournalFault as fault:
+        raise Cannot(f"{fault} To play without a journal: --no-journal.") from fault
     gc.set_threshold(*GC_THRESHOLDS)
+    try:
+        await _serve(serving, lobby, clock, listeners, number)
+    finally:
+        if lobby.journal is not None:
+            lobby.journal.close()
+
+
+def _open_journal(serving: Serving, number: int) -> Store | None:
+    """Raises a `JournalFault`."""
+    if not serving.journaled:
+        return None
+    if serving.journal is not None:
+        return open_or_renew(serving.journal, serving.durability)
+    return open_own(number if serving.port != 0 else None, serving.durability)
+
+
+async def _serve(
+    serving: Serving, lobby: Lobby, clock: RealClock, listeners: list[trio.SocketListener], number: int
+) -> None:
+    """From open ears to the last farewell."""
     async with trio.open_nursery() as nursery:
         await nursery.start(lobby.run)
-        arbiter = lobby.open_table(code=serving.name or None, keep=True)
-        assert arbiter is not None, "a server may have at least one table"
+        if serving.journal is not None or serving.port != 0:
+            lobby.bring_back()  # On a port that nobody knew before, nobody looks for a table of before.
+        arbiter = lobby.own_table(serving.name)
         code = arbiter.table.code
         url = f"http://{_shown_host(serving.host)}:{number}/{code}"
         port = Port(lobby.welcome, site=_site(lobby, url, lambda: port.statistics().connections), clock=clock)
         await nursery.start(port.serve, listeners)
-        _announce(url, _other_hosts(serving.host), plain=serving.plain)
-        if serving.bots:
-            nursery.start_soon(_run_bots, serving, f"http://{_own_host(serving.host)}:{number}/{code}")
+        if lobby.journal is not None:
+            log.info("journal", path=str(lobby.journal.path), bytes=lobby.journal.size_bytes)
+        _announce(url, _other_hosts(serving.host), lobby.journal, plain=serving.plain)
+        # Bots outlive a referee that dies, and come back by themselves.
+        bots = serving.bots - sum(chair.bot and not chair.gone for chair in arbiter.table.floor.chairs)
+        if bots > 0:
+            nursery.start_soon(_run_bots, serving, bots, f"http://{_own_host(serving.host)}:{number}/{code}")
+        received: int = signal.SIGTERM
         with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
             async for received in signals:
                 log.info("stopping", signal=signal.Signals(received).name)
                 break
-        lobby.close(Closing.SERVER_STOPS)
+        # Who presses Ctrl-C has had enough. A supervisor that stops a server starts it again, and its tables go on.
+        lobby.close(Closing.SERVER_STOPS, for_good=received == signal.SIGINT)
         await port.close_all(GOING_AWAY, Closing.SERVER_STOPS, FAREWELL_S)
         nursery.cancel_scope.cancel()
 
@@ -205,7 +243,14 @@ def _page_files() -> dict[str, bytes]:
 
 
 def _healthz(lobby: Lobby) -> Response:
-    state = {"status": "ok", "tables": len(lobby), "tables_broken": lobby.stats.tables_broken}
+    journal = lobby.journal
+    healthy = journal is None or journal.healthy
+    state = {
+        "status": "ok" if healthy else "degraded",
+        "tables": len(lobby),
+        "tables_broken": lobby.stats.tables_broken,
+        "journal": "off" if journal is None else "ok" if healthy else journal.describe_trouble(),
+    }
     return Response(HTTPStatus.OK, msgspec.json.encode(state), "application/json")
 
 
@@ -219,7 +264,7 @@ def _qr(lobby: Lobby, base: str, target: str) -> Response:
     return Response(HTTPStatus.OK, out.getvalue(), "image/svg+xml")
 
 
-def _announce(url: str, others: Sequence[str], *, plain: bool) -> None:
+def _announce(url: str, others: Sequence[str], journal: Store | None, *, plain: bool) -> None:
     """Tell whoever started this where the table is. A program gets exactly one line.
 
     `others` are addresses at which this machine may be reached besides.
@@ -228,7 +273,7 @@ def _announce(url: str, others: Sequence[str], *, plain: bool) -> None:
         log.warning("nobody is told the address: standard output is closed", url=url)
         return
     try:
-        sys.stdout.write(f"{url}\n" if plain else _welcome(url, others))
+        sys.stdout.write(f"{url}\n" if plain else _welcome(url, others, journal))
         sys.stdout.flush()
     except OSError as error:
         # Phones may come all the same: they may know the address from the last time.
@@ -236,7 +281,7 @@ def _announce(url: str, others: Sequence[str], *, plain: bool) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Or Python would complain again at its end.
 
 
-def _welcome(url: str, others: Sequence[str]) -> str:
+def _welcome(url: str, others: Sequence[str], journal: Store | None = None) -> str:
     """What a person sees: the code to scan, the address to type, and what else there is."""
     host = urlsplit(url).hostname or ""
     drawn = io.StringIO()
@@ -249,6 +294,8 @@ def _welcome(url: str, others: Sequence[str]) -> str:
     ]
     if others:
         lines.append(f"If a phone cannot reach it, try {' or '.join(others)} instead of {host}.")
+    if journal is not None:
+        lines.append(f"Every call is kept in {journal.path} ({journal.size_bytes / 1_000_000:.1f} MB).")
     lines.append("Ctrl-C ends it.\n")
     if _is_loopback(host):
         lines.append("No phone can reach this address, only this machine itself: is it on a network?\n")
@@ -268,9 +315,9 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-async def _run_bots(serving: Serving, url: str) -> None:
+async def _run_bots(serving: Serving, count: int, url: str) -> None:
     """Bots are clients like any other, in a process of their own: what they think costs the referee nothing."""
-    command = [sys.executable, "-m", "clients.bots", url, "--count", str(serving.bots), "--skill", str(serving.skill)]
+    command = [sys.executable, "-m", "clients.bots", url, "--count", str(count), "--skill", str(serving.skill)]
     if serving.seed is not None:
         command += ["--seed", str(serving.seed)]
     # Its words go where our logs go: standard output may belong to a program.

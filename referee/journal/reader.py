@@ -15,6 +15,15 @@ from referee.journal.faults import Damaged, NotAJournal, Unreachable
 BATCH: Final = 1_000
 
 
+# A value of another type than was written is damage, and reads as nothing at all.
+SELECT: Final = """
+SELECT id, CASE typeof(sitting) WHEN 'integer' THEN sitting ELSE 0 END,
+    CASE typeof(wall_ms) WHEN 'integer' THEN wall_ms ELSE 0 END,
+    CASE typeof(record) WHEN 'blob' THEN record ELSE x'' END, CASE typeof(link) WHEN 'blob' THEN link ELSE x'' END
+FROM entries WHERE id > ? ORDER BY id LIMIT ?
+"""
+
+
 class Listed(NamedTuple):
     """A table as the list of tables has it."""
 
@@ -45,10 +54,9 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 def rows_of(connection: sqlite3.Connection, path: Path, after: int = 0) -> Iterator[Row]:
     """Everything written after a number, in order. Raises `Damaged` where that breaks off."""
-    select = "SELECT id, sitting, wall_ms, record, link FROM entries WHERE id > ? ORDER BY id LIMIT ?"
     while True:
         try:
-            rows = connection.execute(select, (after, BATCH)).fetchall()
+            rows = connection.execute(SELECT, (after, BATCH)).fetchall()
         except sqlite3.Error as error:
             yield from _one_by_one(connection, path, after, error)
             return
@@ -61,10 +69,9 @@ def rows_of(connection: sqlite3.Connection, path: Path, after: int = 0) -> Itera
 
 def _one_by_one(connection: sqlite3.Connection, path: Path, after: int, error: sqlite3.Error) -> Iterator[Row]:
     """As far as it can be read at all; then `Damaged`."""
-    select = "SELECT id, sitting, wall_ms, record, link FROM entries WHERE id > ? ORDER BY id LIMIT 1"
     for _ in range(BATCH):
         try:
-            row = connection.execute(select, (after,)).fetchone()
+            row = connection.execute(SELECT, (after, 1)).fetchone()
         except sqlite3.Error as failed:
             raise Damaged(path, f"after entry {after} it cannot be read ({failed})") from failed
         if row is None:

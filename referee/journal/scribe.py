@@ -6,7 +6,7 @@ was told; the cut itself is written as soon as that is possible, and a table tha
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, Self
 
 import structlog
 
@@ -15,6 +15,7 @@ from protocol.verdicts import Closing
 from referee.clock import wall_ms
 from referee.journal.croupier import Croupier
 from referee.journal.entries import (
+    FIRST_LINK,
     Closed,
     Cut,
     Granted,
@@ -96,13 +97,15 @@ class Writing:
         self._ended = False
 
     @classmethod
-    def begin(cls, store: Store, table: Table, croupier: Croupier, opened: Opened) -> Scribe:
+    def begin(cls, store: Store, table: Table, croupier: Croupier, opened: Opened) -> Self:
         """Start a table's records. A table that cannot be written about plays all the same."""
+        scribe = cls(store, table, croupier, Position(0, FIRST_LINK), Instant(0))
         try:
-            return cls(store, table, croupier, store.begin(opened), Instant(0))
-        except WriteFailed:
-            log.error("table without a journal", table=table.code)  # noqa: TRY400 (the store told why)
-            return Silent()
+            scribe._where = store.begin(opened)
+        except WriteFailed as failed:
+            scribe._cut, scribe._ended = str(failed), True
+            log.warning("table without a journal", table=table.code)
+        return scribe
 
     def swept(self, heard: Sequence[Heard], now: Instant, posts: Sequence[Post]) -> None:
         """A sweep that brought nothing, and said nothing, stands in the next record."""

@@ -19,6 +19,7 @@ from protocol.verdicts import Closing
 from referee.arbiter import Arbiter
 from referee.arrivals import Opcode
 from referee.clock import Clock, VirtualClock
+from referee.journal.store import Store
 from referee.lobby import Lobby
 from referee.transport.pages import Site
 from referee.transport.port import Port
@@ -241,10 +242,12 @@ class House:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, clock: Clock, *, seats: int = 9, tables: int = 4) -> AsyncIterator[Self]:
+    async def open(
+        cls, clock: Clock, *, seats: int = 9, tables: int = 4, journal: Store | None = None
+    ) -> AsyncIterator[Self]:
         """A server for as long as the block lasts; guests that are left are hung up on."""
         async with trio.open_nursery() as nursery:
-            house = await cls._open(nursery, clock, seats, tables)
+            house = await cls._open(nursery, clock, seats, tables, journal)
             try:
                 yield house
             finally:
@@ -253,7 +256,7 @@ class House:
             nursery.cancel_scope.cancel()
 
     @classmethod
-    async def _open(cls, nursery: trio.Nursery, clock: Clock, seats: int, tables: int) -> Self:
+    async def _open(cls, nursery: trio.Nursery, clock: Clock, seats: int, tables: int, journal: Store | None) -> Self:
         virtual = isinstance(clock, VirtualClock)
         lobby = Lobby(
             clock,
@@ -264,10 +267,11 @@ class House:
             seats_max=seats,
             tables_max=tables,
             seed=1,
+            journal=journal,
         )
         await nursery.start(lobby.run)
-        arbiter = lobby.open_table(keep=True)
-        assert arbiter is not None
+        lobby.bring_back()
+        arbiter = lobby.own_table("")
         port = Port(lobby.welcome, site=Site({}), clock=clock)
         if virtual:
             nursery.start_soon(port.keep_beating)
