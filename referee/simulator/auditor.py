@@ -87,6 +87,13 @@ class Auditor:
         if play is not None:
             self.rulings.heard(said)
 
+    def unheard(self, seat: Seat) -> None:
+        """The seat has no connection any more: answers that are for it alone are heard by nobody. It may ask again."""
+        for key in [key for key, said in self._waiting.items() if key[0] == seat and not is_call(said.play)]:
+            del self._waiting[key]
+        for key in [key for key in self._again if key[0] == seat]:
+            del self._again[key]
+
     # What the table says.
 
     def stroke(self, posts: Iterable[Heard], now: Instant) -> None:

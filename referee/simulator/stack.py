@@ -19,7 +19,7 @@ from protocol.codec import Subprotocol
 from protocol.games import dizzy, zangle
 from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant
 from protocol.verdicts import Closing
-from referee.arrivals import Arrived, Connection, Frame
+from referee.arrivals import Arrival, Connection, Frame
 from referee.house import Mint
 from referee.lobby import Lobby
 from referee.simulator.auditor import VIOLATIONS_MAX
@@ -250,7 +250,7 @@ class Stage:
             await self.network.pause(Instant(until))
             until = self.weather.hangs_until
 
-    def arrived(self, arrival: Arrived) -> None:
+    def arrived(self, arrival: Arrival) -> None:
         self.watch.arrived(self.tabs[arrival.connection.address], arrival)
 
     def posted(self, name: str, frame: Frame, *, arrives: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from protocol.codec import Subprotocol
 from protocol.units import Instant
-from referee.arrivals import Arrival, Arrived, Connection, Frame, Sweep
+from referee.arrivals import Arrival, Connection, Frame, Sweep
 from referee.clock import Clock, Stamp
 from referee.simulator.links import StampedLine
 from referee.transport.connection import LiveConnection
@@ -22,8 +22,8 @@ class Tapping(Protocol):
         """A frame was pushed into the connection of that name."""
         ...
 
-    def arrived(self, arrival: Arrived) -> None:
-        """A message is about to be read by the table."""
+    def arrived(self, arrival: Arrival) -> None:
+        """A message, or the end of a connection, is about to be read by the table."""
         ...
 
     def begin_stroke(self) -> None: ...
@@ -131,8 +131,7 @@ class TappedSweep(TaskSweep):
         self._tapping.begin_stroke()
         arrivals = super().sweep(until)
         for arrival in arrivals:
-            if isinstance(arrival, Arrived):
-                self._tapping.arrived(arrival)
+            self._tapping.arrived(arrival)
         return arrivals
 
 

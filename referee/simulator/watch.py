@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from protocol import client, server
 from protocol.units import MILLISECOND, Seat
 from protocol.verdicts import Closing, Reason
-from referee.arrivals import Arrived, Frame
+from referee.arrivals import Arrival, Closed, Frame
 from referee.games.interface import PUBLIC
 from referee.simulator import wire
 from referee.simulator.auditor import Auditor
@@ -51,6 +51,8 @@ class Watch:
         self._hash = blake2b(digest_size=16)
         self._record: list[bytes] = []  # What goes into the hash next.
         self._posts: list[Post] = []
+        self._newest: dict[Seat, Tab] = {}  # The connection that is the seat.
+        self._unheard: list[Seat] = []  # Seats that have just lost theirs.
         self._tokens: set[str] = set()
         self._state: Any = None
         self._version = 0
@@ -62,8 +64,11 @@ class Watch:
         self._record.clear()
         return self._hash.hexdigest()
 
-    def arrived(self, tab: Tab, arrival: Arrived) -> None:
-        """A message is about to be read by the table."""
+    def arrived(self, tab: Tab, arrival: Arrival) -> None:
+        """A message, or the end of the connection, is about to be read by the table."""
+        if isinstance(arrival, Closed):
+            self._ended(tab)
+            return
         self._record.append(b"%d %d in" % (arrival.stamp, arrival.connection.number))
         found = tab.came_out(arrival.payload)
         if found is None or arrival.throttled or tab.viewer is None:
@@ -88,6 +93,8 @@ class Watch:
             case server.Welcome(seat=seat, token=token, seq=seq):
                 self.audit()
                 tab.viewer = seat
+                if seat is not None:
+                    self._newest[seat] = tab
                 tab.fresh = True
                 if seat is not None and token not in self._tokens:
                     self._tokens.add(token)
@@ -97,10 +104,17 @@ class Watch:
                 if not self.auditor.seq:
                     self.auditor.seq = message.seq  # What was news before, nobody heard.
                 self.auditor.watches(tab.viewer, message)
+            case server.Bye(reason=Closing.FAULTY):
+                self._ended(tab)
             case _ if self._concerns_table(tab, message):
                 self._post(tab.viewer, message)  # type: ignore[arg-type]
             case _:
                 pass
+
+    def _ended(self, tab: Tab) -> None:
+        """Its seat, if that has no newer connection, hears nothing more once this stroke is over."""
+        if tab.viewer is not None and self._newest.get(tab.viewer) is tab:
+            self._unheard.append(tab.viewer)
 
     @staticmethod
     def _concerns_table(tab: Tab, message: server.ServerMessage | bytes) -> bool:
@@ -131,8 +145,13 @@ class Watch:
     def audit(self) -> None:
         """A stroke is over."""
         posts, self._posts = self._posts, []
-        if not posts:
-            return
+        if posts:
+            self._audit(posts)
+        for seat in self._unheard:
+            self.auditor.unheard(seat)
+        self._unheard.clear()
+
+    def _audit(self, posts: list[Post]) -> None:
         auditor, now = self.auditor, self._network.now
         self._hash.update(b"%d " % now)
         self._hash.update(b"".join(self._record))
