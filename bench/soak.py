@@ -3,7 +3,7 @@
 Tables full of bots play and err for a minute on one server; then everyone leaves, and the tables are given up. The
 report shows memory, open descriptors, CPU and latency before, during and after.
 
-    python -m bench.soak [--tables 50] [--bots 4] [--seconds 60] [--json]
+    python -m bench.soak [--tables 50] [--bots 4] [--seconds 60] [--warm-up 20] [--json]
 """
 
 import argparse
@@ -39,7 +39,7 @@ class Sample(Struct):
     """The server at one moment."""
 
     at_s: float
-    phase: str  # start, load, after
+    phase: str  # fresh, warm-up, start, load, after
     tables: int
     seats: int
     rss_mb: float
@@ -134,39 +134,51 @@ def playing(url: str, tables: list[str], bots: int) -> Iterator[None]:
             crowd.wait()
 
 
-def soak(tables: int, bots: int, seconds: float) -> Iterator[Sample]:
-    """A server's life: at rest, under load, and at rest again."""
+def soak(tables: int, bots: int, seconds: float, warm_up_s: float) -> Iterator[Sample]:
+    """A server's life: warmed up, at rest, under load, and at rest again.
+
+    The first load of a process fills caches and the allocator's pools, once; so the start that the end is compared
+    with is taken after one, and it is as wide as the load itself.
+    """
     # Nobody is there to press start, so matches begin by themselves.
     asked = ("--tables-max", str(tables + 1), "--idle-minutes", str(IDLE_MINUTES), "--start", "ready")
     with referee(*asked) as (url, server):
         watch = Watch(url, server.pid)
+        if warm_up_s:
+            yield watch.sample("fresh")
+            yield from wave(watch, url, tables, bots, warm_up_s, "warm-up")
         yield watch.sample("start")
-        opened = codes(url, tables)
-        with playing(url, opened, bots):
-            ends = time.monotonic() + seconds
-            while (left := ends - time.monotonic()) > 0:
-                time.sleep(min(SAMPLE_S, left))
-                yield watch.sample("load")
-        ends = time.monotonic() + GIVEN_UP_S
-        while time.monotonic() < ends:
-            time.sleep(SAMPLE_S)
-            yield (sample := watch.sample("after"))
-            if sample.tables <= 1:
-                break
+        yield from wave(watch, url, tables, bots, seconds, "load")
+
+
+def wave(watch: Watch, url: str, tables: int, bots: int, seconds: float, phase: str) -> Iterator[Sample]:
+    """So many tables of bots for so long; then everybody leaves, and the tables are given up."""
+    opened = codes(url, tables)
+    with playing(url, opened, bots):
+        ends = time.monotonic() + seconds
+        while (left := ends - time.monotonic()) > 0:
+            time.sleep(min(SAMPLE_S, left))
+            yield watch.sample(phase)
+    ends = time.monotonic() + GIVEN_UP_S
+    while time.monotonic() < ends:
+        time.sleep(SAMPLE_S)
+        yield (sample := watch.sample("after"))
+        if sample.tables <= 1:
+            break
 
 
 def shown(sample: Sample) -> str:
     """One line of the table."""
     p50, p99 = (f"{value:.0f}" if value is not None else "-" for value in (sample.p50_us, sample.p99_us))
     return (
-        f"{sample.at_s:>6.0f} {sample.phase:6} {sample.tables:>6} {sample.seats:>6} {sample.rss_mb:>8.1f} "
+        f"{sample.at_s:>6.0f} {sample.phase:7} {sample.tables:>6} {sample.seats:>6} {sample.rss_mb:>8.1f} "
         f"{sample.descriptors:>5} {100 * sample.cpu_share:>5.1f} {sample.commands:>9} {p50:>8} {p99:>8} "
         f"{sample.throttled:>9} {sample.broken:>6}"
     )
 
 
 HEAD: Final = (
-    f"{'s':>6} {'phase':6} {'tables':>6} {'seats':>6} {'RSS MB':>8} {'fds':>5} {'CPU %':>5} {'commands':>9} "
+    f"{'s':>6} {'phase':7} {'tables':>6} {'seats':>6} {'RSS MB':>8} {'fds':>5} {'CPU %':>5} {'commands':>9} "
     f"{'p50 µs ≤':>8} {'p99 µs ≤':>8} {'throttled':>9} {'broken':>6}"
 )
 
@@ -176,19 +188,21 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--bots", type=int, default=4, help="at each table (4)")
     parser.add_argument("--seconds", type=float, default=60.0, help="of load (60)")
+    parser.add_argument("--warm-up", type=float, default=20.0, help="seconds of the same load before (20)")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     chosen = parser.parse_args()
     samples = []
     if not chosen.json:
         print(HEAD)
-    for sample in soak(min(chosen.tables, TABLES_MAX), chosen.bots, chosen.seconds):
+    for sample in soak(min(chosen.tables, TABLES_MAX), chosen.bots, chosen.seconds, chosen.warm_up):
         samples.append(sample)
         if not chosen.json:
             print(shown(sample), flush=True)
     if chosen.json:
         print(json.dumps({"question": "soak", "samples": to_builtins(samples)}))
         return
-    first, peak, last = samples[0], max(samples, key=lambda sample: sample.rss_mb), samples[-1]
+    first = next(sample for sample in samples if sample.phase == "start")
+    peak, last = max(samples, key=lambda sample: sample.rss_mb), samples[-1]
     print(
         f"memory: {first.rss_mb:.1f} MB at the start, {peak.rss_mb:.1f} at the peak, {last.rss_mb:.1f} at the end; "
         f"descriptors: {first.descriptors} and {last.descriptors}; tables: {first.tables} and {last.tables}"
