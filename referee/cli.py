@@ -14,6 +14,9 @@ from cyclopts import Parameter, validators
 from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.games.interface import DeckError, OptionText
 from referee.games.options import describe
+from referee.journal.command import Asked as Replaying
+from referee.journal.command import prune_as_asked, replay_as_asked
+from referee.journal.faults import JournalFault
 from referee.journal.store import Durability
 from referee.serve import RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
 from referee.simulator.command import Asked, Unplayable, simulate_as_asked
@@ -49,6 +52,11 @@ def _is_table_name(_: type, table: str) -> None:
         raise ValueError("A table's name has 1 to 12 letters, digits or hyphens.")
     if table.lower() in RESERVED:
         raise ValueError(f"The name {table!r} is an address of the server's own; choose another.")
+
+
+def _is_days(_: type, days: str) -> None:
+    if not re.fullmatch("[0-9]{1,5}d", days):
+        raise ValueError("A number of days, such as 30d.")
 
 
 GameName = Annotated[str, Parameter(validator=_known)]
@@ -314,6 +322,67 @@ def storm(
         _stop(str(unplayable))
     else:
         sys.exit(status)
+
+
+journal_app = cyclopts.App(name="journal", help="Look after journals.")
+app.command(journal_app)
+
+
+@app.command
+def replay(
+    file: Path,
+    /,
+    *,
+    table: str = "",
+    verify: Annotated[bool, Parameter(negative="")] = False,
+    follow: Annotated[bool, Parameter(negative="")] = False,
+    json: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Decide a journal's matches again, and show the photo finish of each contest. It may be in use.
+
+    Exit status 1 says that something does not agree; the first entry of each table that differs is named.
+
+    Parameters
+    ----------
+    file
+        The journal, as `referee serve` names it at its start.
+    table
+        The code of one table. Left out: all.
+    verify
+        Compare all that was told and every state, and count, instead of showing contests.
+    follow
+        Go on with what is being written, until Ctrl-C.
+    json
+        Print JSON: a contest a line, or with --verify one object with tables, entries, verdicts and mismatches.
+    """
+    try:
+        status = replay_as_asked(Replaying(file, table, verify, follow, json))
+    except JournalFault as fault:
+        _stop(str(fault))
+    else:
+        sys.exit(status)
+
+
+@journal_app.command
+def prune(
+    file: Path,
+    /,
+    *,
+    older_than: Annotated[str, Parameter(validator=_is_days)],
+) -> None:
+    """Forget tables at which nothing has happened for long. No server may be using the file.
+
+    Parameters
+    ----------
+    file
+        The journal.
+    older_than
+        For how long, in days, such as 30d.
+    """
+    try:
+        prune_as_asked(file, int(older_than.removesuffix("d")))
+    except JournalFault as fault:
+        _stop(str(fault))
 
 
 def _options(pairs: list[str]) -> dict[str, str]:

@@ -1,6 +1,11 @@
 """What can be wrong with a journal. Knows words for people; touches no file."""
 
+import sqlite3
 from pathlib import Path
+from typing import Final
+
+FILE_ERRORS: Final = (sqlite3.Error, UnicodeError)
+"""What reading a damaged file raises. SQLite may quote the damage in its message, and then that is no text."""
 
 
 class JournalFault(Exception):

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from referee.journal import schema
 from referee.journal.entries import Row
-from referee.journal.faults import Damaged, NotAJournal, Unreachable
+from referee.journal.faults import FILE_ERRORS, Damaged, NotAJournal, Unreachable
 
 # Rows that are read at a time: a reader that stays within one would keep the log from ever starting anew.
 BATCH: Final = 1_000
@@ -57,7 +57,7 @@ def rows_of(connection: sqlite3.Connection, path: Path, after: int = 0) -> Itera
     while True:
         try:
             rows = connection.execute(SELECT, (after, BATCH)).fetchall()
-        except sqlite3.Error as error:
+        except FILE_ERRORS as error:
             yield from _one_by_one(connection, path, after, error)
             return
         for row in rows:
@@ -67,12 +67,12 @@ def rows_of(connection: sqlite3.Connection, path: Path, after: int = 0) -> Itera
         after = rows[-1][0]
 
 
-def _one_by_one(connection: sqlite3.Connection, path: Path, after: int, error: sqlite3.Error) -> Iterator[Row]:
+def _one_by_one(connection: sqlite3.Connection, path: Path, after: int, error: Exception) -> Iterator[Row]:
     """As far as it can be read at all; then `Damaged`."""
     for _ in range(BATCH):
         try:
             row = connection.execute(SELECT, (after, 1)).fetchone()
-        except sqlite3.Error as failed:
+        except FILE_ERRORS as failed:
             raise Damaged(path, f"after entry {after} it cannot be read ({failed})") from failed
         if row is None:
             break
@@ -90,14 +90,16 @@ def listed(connection: sqlite3.Connection, path: Path) -> list[Listed]:
             Listed(*row)
             for row in connection.execute("SELECT id, code, game, opened_ms, closed_ms FROM sittings ORDER BY id")
         ]
-    except sqlite3.Error as error:
+    except FILE_ERRORS as error:
         raise Damaged(path, f"the list of tables cannot be read ({error})") from error
 
 
-def soundness(connection: sqlite3.Connection) -> list[str]:
-    """What SQLite itself finds wrong with the file."""
+def soundness(connection: sqlite3.Connection, path: Path) -> list[str]:
+    """What is wrong with the file itself, as SQLite finds, and with the names of what is in it."""
     try:
-        found = [text for (text,) in connection.execute("PRAGMA integrity_check(10)")]
-    except sqlite3.Error as error:
+        found = [text for (text,) in connection.execute("PRAGMA integrity_check(10)") if text != "ok"]
+        if not schema.is_ours(connection, schema.version_of(connection, path)):
+            found.append("its tables are not described as they were")
+    except FILE_ERRORS as error:
         return [str(error)]
-    return [] if found == ["ok"] else found
+    return found

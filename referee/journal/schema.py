@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from referee.journal.faults import Damaged, NewerJournal, NotAJournal, Unwritable
+from referee.journal.faults import FILE_ERRORS, Damaged, NewerJournal, NotAJournal, Unwritable
 
 APPLICATION_ID: Final = 0x52464A4C
 """SQLite keeps it at byte 68 of the file, so that tools can tell a journal: the letters RFJL."""
@@ -57,7 +57,7 @@ def version_of(connection: sqlite3.Connection, path: Path) -> int:
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     except sqlite3.OperationalError as error:
         raise Unwritable(path, str(error)) from error
-    except sqlite3.DatabaseError as error:
+    except FILE_ERRORS as error:
         raise Damaged(path, str(error)) from error
     if application != APPLICATION_ID:
         if application or version or tables:
@@ -66,6 +66,12 @@ def version_of(connection: sqlite3.Connection, path: Path) -> int:
     if version > VERSION:
         raise NewerJournal(path, version, VERSION)
     return int(version)
+
+
+def is_ours(connection: sqlite3.Connection, version: int) -> bool:
+    """Whether the tables are, to the letter, those that a file of this version was made with."""
+    texts = {text.strip() for (text,) in connection.execute("SELECT sql FROM sqlite_schema")}
+    return texts == {text.strip() for text in (_ENTRIES, SITTINGS)[:version]}
 
 
 def create(connection: sqlite3.Connection, version: int = VERSION) -> None:

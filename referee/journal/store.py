@@ -20,7 +20,7 @@ import structlog
 from referee.clock import wall_ms
 from referee.journal import schema
 from referee.journal.entries import FIRST_LINK, Closed, Cut, Opened, Row, TableRecord, encode, link
-from referee.journal.faults import Damaged, InUse, JournalFault, Unwritable, WriteFailed
+from referee.journal.faults import FILE_ERRORS, Damaged, InUse, JournalFault, Unwritable, WriteFailed
 from referee.journal.migrations import migrate
 from referee.journal.reader import rows_of
 from referee.journal.syncing import Syncing
@@ -148,7 +148,7 @@ class Store:
         try:
             found = self._connection.execute("SELECT id FROM sittings WHERE closed_ms IS NULL ORDER BY id")
             return [number for (number,) in found]
-        except sqlite3.DatabaseError as error:
+        except FILE_ERRORS as error:
             raise Damaged(self.path, str(error)) from error
 
     def rows(self, first: int = 1) -> Iterator[Row]:
@@ -217,7 +217,7 @@ def _connect(path: Path, durability: Durability) -> sqlite3.Connection:
     except sqlite3.OperationalError as error:
         connection.close()
         raise Unwritable(path, str(error)) from error
-    except sqlite3.DatabaseError as error:
+    except FILE_ERRORS as error:
         connection.close()
         raise Damaged(path, str(error)) from error
     return connection

@@ -1,0 +1,100 @@
+"""What `referee replay` and `referee journal` do. Knows what people ask and how they like to read it."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from referee.clock import wall_ms
+from referee.journal.finish import Contest, Row
+from referee.journal.reader import reading
+from referee.journal.store import Store
+from referee.journal.verifying import Verified, Verifying
+
+# As often as a person notices.
+FOLLOW_EVERY_S: Final = 0.2
+
+DAY_MS: Final = 24 * 3600 * 1000
+
+
+class Asked(Struct, frozen=True):
+    """What is to be replayed: see `referee replay --help`."""
+
+    path: Path
+    code: str
+    verify: bool
+    follow: bool
+    json: bool
+
+
+def replay_as_asked(asked: Asked) -> int:
+    """Replay a file and print what was asked for; 1 when something does not agree. Raises a `JournalFault`."""
+    with reading(asked.path) as connection:
+        verifying = Verifying(asked.path, connection, asked.code)
+        for contest in _contests(verifying, follow=asked.follow):
+            if not asked.verify:
+                _say(msgspec.json.encode(contest).decode() if asked.json else _drawn(contest))
+        if asked.verify:
+            verifying.check_file()
+    outcome = verifying.outcome
+    if asked.verify and asked.json:
+        _say(msgspec.json.encode(outcome).decode())
+    elif asked.verify or outcome.mismatches:
+        _say(_told(outcome), error=not asked.verify)
+    return 1 if outcome.mismatches else 0
+
+
+def _contests(verifying: Verifying, *, follow: bool) -> Iterator[Contest]:
+    """All contests; to follow, also those that are still to come, until Ctrl-C."""
+    yield from verifying.read_on()
+    try:
+        while follow:
+            Event().wait(FOLLOW_EVERY_S)
+            yield from verifying.read_on()
+    except KeyboardInterrupt:
+        pass  # This is how one stops to follow.
+    yield from verifying.finish()
+
+
+def prune_as_asked(path: Path, older_than_days: int) -> None:
+    """Forget old tables and say what is left. Raises a `JournalFault`."""
+    store = Store.open(path)
+    try:
+        before = store.size_bytes
+        tables, entries = store.prune(wall_ms() - older_than_days * DAY_MS)
+    finally:
+        store.close()
+    left = path.stat().st_size
+    _say(f"{tables} tables with {entries} entries forgotten: {before / 1e6:.1f} MB before, {left / 1e6:.1f} MB now.")
+
+
+def _drawn(contest: Contest) -> str:
+    """A contest as people read it: one line a caller, the first one first."""
+    lines = [f"{contest.table}, contest {contest.number}"]
+    return "\n".join(lines + [_line(row) for row in contest.rows])
+
+
+def _line(row: Row) -> str:
+    at = "?" if row.at_us is None else f"{row.at_us / 1_000_000:.6f} s"
+    margin = "first" if row.ruling != "late" else f"+{row.margin_us / 1000:.3f} ms ±{row.plus_minus_us / 1000:.3f}"
+    return f"  {row.rank}. {row.name or f'seat {row.seat}':<20}  {at:>16}  {margin:<22}  {row.ruling:<7} {row.reason}"
+
+
+def _told(outcome: Verified) -> str:
+    lines = [f"{outcome.tables} tables, {outcome.entries} entries, {outcome.verdicts} verdicts decided again"]
+    for each in outcome.found:
+        where = f"entry {each.entry}" if each.entry else "the file"
+        lines.append(f"  {f'table {each.table}, ' if each.table else ''}{where}: {each.reason}")
+    lines.append(f"{outcome.mismatches} mismatches" if outcome.mismatches else "Everything agrees.")
+    return "\n".join(lines)
+
+
+def _say(text: str, *, error: bool = False) -> None:
+    out = sys.stderr if error else sys.stdout
+    if out is not None:
+        out.write(text + "\n")
+        out.flush()

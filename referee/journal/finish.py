@@ -1,0 +1,104 @@
+"""The photo finish of each contest, as it was told. Knows verdicts and stamps; knows no file and no rule."""
+
+from typing import Final
+
+from msgspec import Struct
+
+from protocol import client, server
+from protocol.units import MICROSECOND, Instant, Seat
+from protocol.verdicts import Reason, Ruling, Stamping
+from referee.games.interface import PUBLIC
+from referee.journal.replay import Told
+from referee.table.table import Table
+
+# Calls that are waited for: a pending one a seat, and those of one sweep. What is older was answered before.
+WAITED_FOR_MAX: Final = 4_096
+
+
+class Row(Struct, frozen=True):
+    """One caller in a contest. `at_us` is since the table opened, the margin is behind the first."""
+
+    rank: int
+    seat: Seat
+    name: str
+    call: str
+    at_us: int | None  # None: the call is in no record that was read.
+    margin_us: int
+    plus_minus_us: int
+    ruling: Ruling
+    reason: Reason
+    stamping: Stamping
+
+
+class Contest(Struct, frozen=True):
+    """All calls that were made for one state of the contested thing, the first one first."""
+
+    table: str
+    number: int
+    rows: tuple[Row, ...]
+
+
+class Finishes:
+    """Collects one table's contests from what it told."""
+
+    def __init__(self) -> None:
+        self.verdicts = 0
+        self._stamps: dict[tuple[Seat, str], Instant] = {}
+        self._number = 0
+        self._rows: list[tuple[server.Verdict, str, Instant | None]] = []
+
+    def add(self, table: Table, told: Told) -> list[Contest]:
+        """What one record led to; the contests that nobody can join any more."""
+        for heard in told.heard:
+            if isinstance(heard.command, client.Play):
+                self._stamps.setdefault((heard.seat, heard.command.id), heard.at)
+                if len(self._stamps) > WAITED_FOR_MAX:
+                    del self._stamps[next(iter(self._stamps))]
+        ended: list[Contest] = []
+        for post in told.posts:
+            if isinstance(post.message, server.News) and PUBLIC in post.to:
+                for item in post.message.items:
+                    if isinstance(item, server.Verdict):
+                        ended += self._add(table, item)
+        return ended
+
+    def end(self, table: Table) -> list[Contest]:
+        """The contest that was on, if any."""
+        rows, self._rows = self._rows, []
+        if not rows:
+            return []
+        rows.sort(
+            key=lambda row: row[0].ruling is Ruling.LATE
+        )  # Else as ruled: the first may have got its verdict last.
+        return [
+            Contest(
+                table.code,
+                self._number,
+                tuple(self._row(rank, *row) for rank, row in enumerate(rows, 1)),
+            )
+        ]
+
+    def _add(self, table: Table, verdict: server.Verdict) -> list[Contest]:
+        self.verdicts += 1
+        at = self._stamps.pop((verdict.seat, verdict.call), None)
+        if not verdict.contest:
+            return []  # It raced against nobody.
+        ended = self.end(table) if verdict.contest != self._number else []
+        chair = table.floor.chairs.get(verdict.seat)
+        self._number = verdict.contest
+        self._rows.append((verdict, "" if chair is None else chair.name, at))
+        return ended
+
+    def _row(self, rank: int, verdict: server.Verdict, name: str, at: Instant | None) -> Row:
+        return Row(
+            rank=rank,
+            seat=verdict.seat,
+            name=name,
+            call=verdict.call,
+            at_us=None if at is None else at // MICROSECOND,
+            margin_us=verdict.margin_us,
+            plus_minus_us=verdict.plus_minus_us,
+            ruling=verdict.ruling,
+            reason=verdict.reason,
+            stamping=verdict.stamping,
+        )
