@@ -34,8 +34,8 @@ app = cyclopts.App(
         "To play, run `referee serve` and scan the code it shows with each phone."
     ),
     help_epilogue=(
-        "Exit status: 0 when it ended as it should, 1 when a simulation found a promise broken, 2 when what was asked for "
-        "cannot be done (standard error says why), 130 when it was interrupted before it served."
+        "Exit status: 0 when it ended as it should, 1 when a simulation found a promise broken, 2 when what was asked "
+        "for cannot be done (standard error says why), 130 when it was interrupted before it served."
     ),
     version_flags=["--version"],
     suppress_keyboard_interrupt=False,  # See __main__.py.
