@@ -100,7 +100,6 @@ class Client:
         """Whatever was wrong with it is over."""
         self.asleep_until = self.stays_away_until = self.stage.network.now
         if self.tab is not None:
-            self.tab.link.heal()
             if self.tab.dirty and not self.tab.over:
                 # Garbage may have begun a frame that swallows whatever is said behind it.
                 self.cut(0)

@@ -162,6 +162,8 @@ class Stage:
         if self.over:
             return
         self.over = True
+        for tab in self.tabs.values():  # Older ones too, which nobody looks at any more.
+            tab.link.heal()
         for each in self.clients:
             each.heal()
         host = self.host()
