@@ -83,7 +83,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "pass",
         "Who was kicked comes back with the old token.",
         killer="rules",
-        tests=("tests/server/test_seats.py",),
+        tests=("tests/server/test_tokens.py",),
     ),
     Mutant(
         "command-stamped-when-ruled",
@@ -100,7 +100,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "first = self._next_beat if due is None else min(due, self._next_beat)",
         "first = self._next_beat",
         "The table does not wake for its deadlines, but only for its heartbeat.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/server/test_alarm.py",),
     ),
     Mutant(
         "greeted-before-heard",

@@ -191,7 +191,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "True",
         "A holder stops the deadline by pulling the plug.",
         killer="rules",
-        tests=("tests/table/test_locks.py",),
+        tests=("tests/table/test_two_left.py",),
     ),
     Mutant(
         "grace-never-ends",

@@ -85,7 +85,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "            self.drop(Ending.SLOW)\n",
         "            pass\n",
         "A connection whose backlog is full stays, and its seat hears nothing any more.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/transport/test_connection.py",),
     ),
     Mutant(
         "backlog-without-bound",
@@ -102,7 +103,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "        if not self._backlog:\n            try:\n",
         "        if True:\n            try:\n",
         "What is written goes out before what waits in the backlog.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/transport/test_stream.py",),
     ),
     Mutant(
         "reader-holds-without-bound",
@@ -111,7 +113,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "while self._held < 0:",
         "What a flooding client sends is kept without end.",
         killer="rules",
-        tests=("tests/transport/test_sweep.py", "tests/transport/test_connection.py"),
+        tests=("tests/transport/test_line.py",),
     ),
     Mutant(
         "rest-of-a-chunk-lost",
@@ -120,7 +122,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "self._chunks.popleft()",
         "Of a chunk that is larger than one read the rest is lost.",
         killer="rules",
-        tests=("tests/transport/test_stream.py", "tests/transport/test_sweep.py", "tests/transport/test_connection.py"),
+        tests=("tests/transport/test_line.py",),
     ),
     Mutant(
         "farewell-unheard",
@@ -128,6 +130,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "            elif connection.collect(arrivals):\n                self.unregister(connection)\n",
         "            elif connection.collect(arrivals) and arrivals.pop():\n                self.unregister(connection)\n",
         "That a connection is over is never told, so its seat seems to be there for ever.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/transport/test_sweep.py",),
     ),
 )

@@ -1,0 +1,33 @@
+"""A token is good for one seat, and for as long as that seat is its owner's."""
+
+import pytest
+
+from protocol import client, server
+from protocol.client import VERSION, Hello
+from protocol.verdicts import Closing
+
+
+async def turned_away(house, token: str) -> Closing | None:
+    """What whoever comes with this token is told at the door."""
+    guest = await house.connect()
+    await guest.say(Hello(version=VERSION, name="Back", token=token))
+    reason, _ = await guest.wait_for_end()
+    return reason
+
+
+@pytest.mark.case("K107")
+async def test_who_was_kicked_does_not_come_back_with_the_old_token(house):
+    ann, ben = await house.enter("Ann"), await house.enter("Ben")
+    assert isinstance(await ann.answer(client.Kick(id=ann.next_id(), seat=ben.seat)), server.Done)
+    assert await ben.wait_for_end() == (Closing.KICKED, 1001)
+    assert await turned_away(house, ben.token) is Closing.BAD_TOKEN
+
+
+async def test_who_left_does_not_take_the_seat_from_whoever_sits_there_now(house):
+    _, ben = await house.enter("Ann"), await house.enter("Ben")
+    await ben.say(client.Leave(id=ben.next_id()))
+    assert await ben.wait_for_end() == (Closing.LEFT, 1001)
+    cem = await house.enter("Cem")
+    assert cem.seat == ben.seat
+    assert await turned_away(house, ben.token) is Closing.BAD_TOKEN
+    assert await cem.is_alive()
