@@ -99,18 +99,20 @@ def withdrawal(picture: Picture) -> GameCommand:
 def anything(picture: Picture, draw: Draw) -> GameCommand:
     """What a client that floods says: of this game, of the other one, sense or none."""
     card = CardId(draw.below(130))
-    return draw.pick(
-        (
-            dizzy.Call((draw.pick(_COMBINATIONS),), card),
-            dizzy.Call((_COMBINATIONS[0], _COMBINATIONS[1]), card),
-            dizzy.Call((draw.pick(_COMBINATIONS),)),
-            dizzy.Lay(card),
-            dizzy.Open(),
-            dizzy.Withdraw(),
-            zangle.Call(),
-            zangle.Take(card, (CardId(1), CardId(2))),
-            zangle.Hit(),
-            zangle.Withdraw(),
-            withdrawal(picture),
-        )
-    )
+    match draw.below(8):
+        case 0:
+            return dizzy.Call((draw.pick(_COMBINATIONS),), card)
+        case 1:
+            return dizzy.Call((_COMBINATIONS[0], _COMBINATIONS[1]), card)
+        case 2:
+            return dizzy.Call((draw.pick(_COMBINATIONS),))
+        case 3:
+            return dizzy.Lay(card)
+        case 4:
+            return zangle.Call()
+        case 5:
+            return zangle.Take(card, (CardId(1), CardId(2)))
+        case 6:
+            return zangle.Hit() if draw.chance(50) else dizzy.Open()
+        case _:
+            return withdrawal(picture)

@@ -34,7 +34,7 @@ class Chaos(StrEnum):
 SMALL_BUFFER: Final = 4096
 
 # One flood stays below the bound of frames, so that most of it is refused; the next one breaks that bound too.
-FLOODS: Final = (150, 150, 200, 300, 1_500)
+FLOODS: Final = (150, 150, 150, 200, 1_200)
 FLOOD_AT_ONCE: Final = 50
 
 # Between two mishaps of one seat.
@@ -137,18 +137,16 @@ async def _stall(weather: Weather, player: Player) -> None:
 
 async def _flood(weather: Weather, player: Player) -> None:
     player.well = False
-    picture = player.arena.witness.picture
-    for number in range(player.draw.pick(FLOODS)):
-        if player.tab is None or not player.tab.live:
-            return
-        if number % FLOOD_AT_ONCE == 0:
-            await trio.sleep(0.01)
-        if player.draw.chance(25):
+    draw, picture = player.draw, player.arena.witness.picture
+    left = draw.pick(FLOODS)
+    while left > 0 and player.tab is not None and player.tab.live:
+        player.pour([calls.anything(picture, draw) for _ in range(min(left, FLOOD_AT_ONCE))], picture.revision)
+        for _ in range(draw.below(8)):
             player.look()
-        else:
-            player.play(calls.anything(picture, player.draw), picture.revision)
+        left -= FLOOD_AT_ONCE
+        await trio.sleep(0.01)
     # What may be said again within a second or two is some hundred commands.
-    await weather.for_a_while(player.draw, 1_000, 2_500)
+    await weather.for_a_while(draw, 1_000, 2_500)
 
 
 async def _garbage(weather: Weather, player: Player) -> None:
