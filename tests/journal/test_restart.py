@@ -9,10 +9,12 @@ from protocol import client, server
 from protocol.client import VERSION, Hello
 from protocol.games import dizzy
 from protocol.verdicts import Closing, Reason, Ruling
+from referee.arbiter import Arbiter
 from referee.clock import VirtualClock, wall_ms
 from referee.house import Mint
 from referee.journal.store import Store
 from referee.lobby import OUTAGE_MAX_MS
+from tests.journal.sittings import replayed
 from tests.server.house import House
 
 
@@ -108,6 +110,28 @@ async def test_it_goes_down_and_comes_back_often(path, autojump_clock):
             guests = [(await back(house, guest))[0] for guest in guests]
             seats = [seat.present for seat in (await guests[0].look()).table.seats]
             assert seats == [True, True]
+
+
+async def test_nobody_is_told_what_is_not_in_the_file(path, autojump_clock, monkeypatch):
+    """At every moment at which something is about to be sent, a death would lose none of it."""
+    sent = []
+    send = Arbiter._send
+
+    def watched(self, posts):
+        (sitting,) = replayed(path).values()
+        assert sitting.replay is not None
+        assert not sitting.failed
+        assert sitting.replay.table.newsroom.seq == self.table.newsroom.seq
+        assert len(self._tokens) <= len(sitting.replay.tokens)
+        sent.extend(posts)
+        send(self, posts)
+
+    monkeypatch.setattr(Arbiter, "_send", watched)
+    async with started(path) as house:
+        ann, ben = await house.play("Ann", "Ben")
+        await ann.call()
+        await ben.call()
+    assert len(sent) > 10
 
 
 async def test_the_token_itself_is_nowhere_in_the_file(path, autojump_clock):
