@@ -1,25 +1,25 @@
 """One table of a storm: its clients, its races, and the witness who hears all of it. Knows the protocol."""
 
-import itertools
 from collections import deque
 from collections.abc import Mapping
 from typing import Any, Final
 
 import trio
-from msgspec import Struct
 
 from protocol import server
 from protocol.client import Command, NextRound, Rematch, SetOption, Start
 from protocol.codec import Malformed, decode_server
 from protocol.games import GameCommand, dizzy, zangle
-from protocol.units import MICROSECOND, MILLISECOND
+from protocol.units import MILLISECOND
 from referee.simulator.draw import Draw
 from referee.storm import calls
 from referee.storm.address import Target
 from referee.storm.asked import Asked, Breach
 from referee.storm.calls import Follow
 from referee.storm.player import WIRES, Player
+from referee.storm.racing import Orders, Race, Ready, let_go, race_of
 from referee.storm.tab import CLOCK, Tab
+from referee.storm.tally import Tally
 from referee.storm.witness import Witness
 
 # A table that races for ever: no pauses, deals when the host asks, and whatever the referee does by itself at once.
@@ -49,13 +49,6 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 
-# Calls of one race lie so far apart: mostly as near as one thread can write them, and sometimes so far that nobody can
-# doubt their order.
-GAPS: Final = (0, 0, 0, 0, 0, 0, 20 * MICROSECOND, 20 * MICROSECOND, 100 * MICROSECOND, 1_500 * MICROSECOND)
-
-# With so few every order is tried in turn; with more, orders are drawn.
-EVERY_ORDER_MAX: Final = 4
-
 # What a breach is shown with.
 AROUND_MAX: Final = 24
 LINE_MAX: Final = 240
@@ -68,32 +61,10 @@ SETUP_S: Final = 30.0
 ASK_AGAIN_S: Final = 0.2
 
 
-class Race(Struct):
-    """Calls that went out together. `seats`: the steady ones of those that were for the table as it was."""
-
-    basis: int
-    calls: frozenset[str]
-    seats: tuple[int, ...]
-    first: str  # Of their calls the one that went out first.
-    over: bool = False
-
-
-class Measures:
-    """What a storm counts at all its tables. See the report."""
-
-    def answer(self, player: Player, asked: Asked, at: int) -> None:
-        """An answer came at an instant."""
-
-    def won(self, seats: tuple[int, ...], winner: int, *, in_order: bool) -> None:
-        """Of these seats, who were put into a random order, one was first."""
-
-
 class Arena:
     """One table."""
 
-    def __init__(
-        self, number: int, game: str, target: Target, nursery: trio.Nursery, measures: Measures, draw: Draw
-    ) -> None:
+    def __init__(self, number: int, game: str, target: Target, nursery: trio.Nursery, tally: Tally, draw: Draw) -> None:
         self.number = number
         self.game = game
         self.target = target
@@ -107,11 +78,11 @@ class Arena:
         self.witness.first = self._first
         self.heard = 0
         self.closing = False  # Everybody is leaving.
-        self._measures = measures
+        self._tally = tally
         self._began = CLOCK.now()
         self._around: deque[tuple[int, str, Any]] = deque(maxlen=AROUND_MAX)
         self._decoded: dict[bytes, server.ServerMessage] = {}
-        self._orders: list[tuple[int, ...]] = []
+        self._orders = Orders(draw)
         self._race: Race | None = None
         self._awaited: dict[str, trio.Event] = {}
         self._leading = False
@@ -223,7 +194,7 @@ class Arena:
         self._lead()
 
     def measure(self, player: Player, asked: Asked, at: int) -> None:
-        self._measures.answer(player, asked, at)
+        self._tally.answer(player, asked, at)
 
     # The table's life.
 
@@ -311,45 +282,23 @@ class Arena:
         if not any(player.open for player in self.players):
             self.witness.at_rest()
         callers = [each for each in self.players if each.well and each.ready and each.seat in picture.seats()]
-        ready: list[tuple[Player, Asked, bytes, bool]] = []
+        waiting: list[Ready] = []
         for player in callers:
             assert player.seat is not None
             intent = calls.intend(picture, player.seat, self.draw)
             basis = max(0, picture.revision - 1) if intent.late else picture.revision
             prepared = player.prepare(intent.do, basis)
             if prepared is not None:
-                ready.append((player, *prepared, intent.twice))
-        if len(ready) < 2:
+                waiting.append(Ready(player, *prepared, intent.twice))
+        if len(waiting) < 2:
             return False
-        ordered = [ready[number] for number in self._order_of(len(ready))]
-        self._race = _race(picture.revision, ordered)
-        for player, asked, _, _ in ordered:
-            if calls_for_lock(asked):
-                player.follows[asked.id] = calls.follow_up(picture, self.draw)
-        self._let_go(ordered, planned)
+        ordered = [waiting[number] for number in self._orders.next(len(waiting))]
+        self._race = race_of(picture.revision, ordered)
+        for ready in ordered:
+            if calls_for_lock(ready.asked):
+                ready.player.follows[ready.asked.id] = calls.follow_up(picture, self.draw)
+        let_go(ordered, planned, self.draw)
         return True
-
-    def _let_go(self, ordered: list[tuple[Player, Asked, bytes, bool]], planned: int) -> None:
-        # What was answered long ago is said again: it must do nothing. Not behind the call: that would look late.
-        again = ordered[0][0]
-        if again.done and self.draw.chance(10):
-            again.say_again(self.draw.pick(again.done))
-        gap = self.draw.pick(GAPS)
-        for player, asked, data, twice in ordered:
-            player.release(asked, data, planned, twice=twice)
-            if gap:
-                until = CLOCK.now() + gap
-                while CLOCK.now() < until:
-                    pass
-                planned += gap
-
-    def _order_of(self, count: int) -> tuple[int, ...]:
-        if count > EVERY_ORDER_MAX:
-            return self.draw.order(count)
-        if not self._orders or len(self._orders[-1]) != count:
-            self._orders = list(itertools.permutations(range(count)))
-            self.draw.shuffle(self._orders)
-        return self._orders.pop()
 
     def _first(self, asked: Asked) -> None:
         """A call was first for its basis: perhaps that decides the race."""
@@ -358,7 +307,7 @@ class Arena:
             return
         race.over = True
         if asked.seat in race.seats:
-            self._measures.won(race.seats, asked.seat, in_order=asked.id == race.first)
+            self._tally.won(race.seats, asked.seat, in_order=asked.id == race.first)
 
     def _follow(self, player: Player, follow: Follow) -> None:
         """The player holds the lock."""
@@ -387,12 +336,3 @@ class Arena:
 def calls_for_lock(asked: Asked) -> bool:
     do = asked.play.do
     return isinstance(do, zangle.Call) or (isinstance(do, dizzy.Call) and do.card is None)
-
-
-def _race(revision: int, ordered: list[tuple[Player, Asked, bytes, bool]]) -> Race:
-    current = [(player, asked) for player, asked, _, _ in ordered if asked.play.basis == revision]
-    steady = [asked for player, asked in current if player.steady]
-    first = steady[0].id if steady else ""
-    return Race(
-        revision, frozenset(asked.id for _, asked in current), tuple([int(each.seat) for each in steady]), first
-    )

@@ -120,7 +120,7 @@ class Player:
     def newcomer(self) -> None:
         """Whoever sat here has left; who connects next is somebody else."""
         if self.seat is not None:
-            self.arena.witness.drop(self.seat)
+            self.arena.witness.ledger.drop(self.seat)
         self._life += 1
         self.token, self.seat = "", None
         self.open.clear()
@@ -141,7 +141,7 @@ class Player:
     def release(self, asked: Asked, data: bytes, planned: int, *, twice: bool = False) -> None:
         """Let it go. Where it never goes out nobody will ask for its answer."""
         assert self.tab is not None
-        self.arena.witness.says(asked)
+        self.arena.witness.ledger.says(asked)
         self.arena.note(self, ">", asked.play)
         self.open[asked.id] = asked
         if len(self.open) > OPEN_MAX:
@@ -161,7 +161,7 @@ class Player:
             return
         now = CLOCK.now()
         for asked, _ in prepared:
-            self.arena.witness.says(asked)
+            self.arena.witness.ledger.says(asked)
             self.open[asked.id] = asked
             asked.times, asked.planned, asked.invoked, asked.returned = 1, now, now, now
         while len(self.open) > OPEN_MAX:

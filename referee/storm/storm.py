@@ -6,7 +6,7 @@ and calm take turns within one run, so that both meet the same machine.
 
 import gc
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 import trio
@@ -15,16 +15,14 @@ from msgspec import Struct
 from protocol.units import MICROSECOND, MILLISECOND, SECOND
 from referee.simulator.draw import Draw
 from referee.storm.address import Target
-from referee.storm.arena import OPTIONS, Arena, Measures
-from referee.storm.asked import Asked, Breach
-from referee.storm.fairness import Wins
-from referee.storm.latency import Histogram
+from referee.storm.arena import OPTIONS, Arena
+from referee.storm.asked import Breach
 from referee.storm.meter import Numbers, numbers_of
 from referee.storm.mishaps import Chaos, Weather
-from referee.storm.player import Player
 from referee.storm.proxy import Proxy, Way
 from referee.storm.report import Report
 from referee.storm.tab import CLOCK
+from referee.storm.tally import Tally
 
 # Calm, chaos, chaos, calm: whatever drifts over a run drifts through both alike. A longer run does so twice.
 TURNS: Final = (False, True, True, False)
@@ -38,19 +36,11 @@ QUIET_S: Final = 5.0  # Until all is answered once nobody asks any more: a lock 
 SHUTTING_S: Final = 30.0
 REST_POLL_S: Final = 0.5
 
-# How often chance may cry wolf: once in a hundred million storms.
-UNFAIR: Final = 1e-8
-
-# Where kernels stamp what arrives, whoever called first is first in all races but those of some microseconds at a
-# moment when the server is preempted: one in thousands was seen on a machine five times overloaded.
-IN_ORDER_MIN: Final = 0.95
-DECIDED_MIN: Final = 100
-
 # A waiting race looks again for a table at rest.
 LOOK_AGAIN_S: Final = 0.001
 
+# Else our own collector would be the tail that we measure. The server's are the same.
 GC_THRESHOLDS: Final = (50_000, 20, 100)
-
 
 # The canary's pause: often enough to see a stall of some milliseconds, and a load of nothing.
 CANARY_NS: Final = 10 * MILLISECOND
@@ -88,7 +78,7 @@ class Plan(Struct, frozen=True):
         return 60 + 3 * self.races / self.rate + self.tables
 
 
-class Storm(Measures):
+class Storm:
     """One run."""
 
     def __init__(self, plan: Plan, progress: Callable[[str, int], None]) -> None:
@@ -97,39 +87,17 @@ class Storm(Measures):
         self.arenas: list[Arena] = []
         self._progress = progress
         self._draw = Draw(plan.seed)
-        self._latency = {False: Histogram(), True: Histogram()}
-        self._service = {False: Histogram(), True: Histogram()}
-        self._lag = Histogram()
-        self._late = Histogram()
-        self._wins = Wins()
-        self._decided = self._in_order = 0
-        self._races = self._calls = 0
-        self._chaos = self._measured = False
-        self._race_ns = 0
+        self._tally = Tally()
+        self._races = self._race_ns = 0
         self._given_up = False  # No table is left to race at.
         self._peak = Numbers()
         self._befell: dict[str, int] = {}
-
-    # What the arenas tell.
-
-    def answer(self, player: Player, asked: Asked, at: int) -> None:
-        if asked.call and player.steady and self._measured:
-            self._latency[self._chaos].record((at - asked.planned) // MICROSECOND)
-            self._service[self._chaos].record((at - asked.invoked) // MICROSECOND)
-            self._lag.record((asked.invoked - asked.planned) // MICROSECOND)
-
-    def won(self, seats: tuple[int, ...], winner: int, *, in_order: bool) -> None:
-        self._wins.count(seats, winner)
-        self._decided += 1
-        self._in_order += in_order
-
-    # The run.
 
     async def run(self) -> Report:
         """Raises OSError, TimeoutError or `Broken` when the server cannot be stormed at all."""
         plan = self.plan
         thresholds = gc.get_threshold()
-        gc.set_threshold(*GC_THRESHOLDS)  # Else our own collector would be the tail that we measure.
+        gc.set_threshold(*GC_THRESHOLDS)
         began = CLOCK.now()
         try:
             before = await numbers_of(plan.target)
@@ -158,7 +126,7 @@ class Storm(Measures):
         for number in range(plan.tables):
             game = plan.games[number % len(plan.games)]
             draw = self._draw.fork(f"table {number}")
-            self.arenas.append(Arena(number, game, plan.target, nursery, self, draw))
+            self.arenas.append(Arena(number, game, plan.target, nursery, self._tally, draw))
         waiting = list(self.arenas)
 
         async def opener() -> None:
@@ -190,11 +158,11 @@ class Storm(Measures):
         """A part of the races, in chaos or in calm."""
         slices = len(self.plan.slices)
         races = self.plan.races * (number + 1) // slices - self.plan.races * number // slices
-        self._chaos = weather is not None
+        self._tally.chaos = weather is not None
         if weather is not None:
             weather.rage()
-        await self._race_on(races, "chaos" if self._chaos else "calm")
-        self._measured = False
+        await self._race_on(races, "chaos" if self._tally.chaos else "calm")
+        self._tally.measuring = False
         self._peak = await numbers_of(self.plan.target)
         if weather is not None:
             await weather.calm()
@@ -206,7 +174,7 @@ class Storm(Measures):
         due: int = began
         turn = 0
         for number in range(races):
-            self._measured = number >= min(WARM_UP, races // 4)
+            self._tally.measuring = number >= min(WARM_UP, races // 4)
             await trio.sleep(max(0, due - CLOCK.now()) / SECOND)
             while True:
                 turn, raced = self._try(turn, due)
@@ -267,7 +235,7 @@ class Storm(Measures):
         while True:
             due = max(due + CANARY_NS, CLOCK.now())
             await trio.sleep(max(0, due - CLOCK.now()) / SECOND)
-            self._late.record((CLOCK.now() - due) // MICROSECOND)
+            self._tally.canary.record((CLOCK.now() - due) // MICROSECOND)
 
     @staticmethod
     def _quiet(arena: Arena) -> bool:
@@ -299,39 +267,27 @@ class Storm(Measures):
                 after = await numbers_of(self.plan.target)
         return after
 
-    def _unlikely(self, p_value: float | None) -> Iterator[tuple[str, str]]:
-        """What no single race shows, and all of them do."""
-        if p_value is not None and p_value < UNFAIR:
-            words = f"wins by seat are {self._wins.by_seat()}, by chance {self._wins.by_chance()}: p = {p_value:.2g}"
-            yield "fairness", words
-        stamped = all(arena.witness.stamped for arena in self.arenas)
-        if stamped and self._decided >= DECIDED_MIN and self._in_order < IN_ORDER_MIN * self._decided:
-            yield "I4", f"of {self._decided} races {self._in_order} went to who had called first"
-
     def _report(self, before: Numbers, after: Numbers, complete: bool, seconds: float) -> Report:
-        plan = self.plan
-        p_value = self._wins.p_value()
+        plan, tally, every = self.plan, self._tally, self._tally.every()
+        stamped = all(arena.witness.stamped for arena in self.arenas)
         breaches = [breach for arena in self.arenas for breach in arena.breaches]
         breaches += [
-            Breach(invariant, "all", seconds * 1000, words, []) for invariant, words in self._unlikely(p_value)
+            Breach(which, "all", seconds * 1000, words, []) for which, words in tally.unlikely(stamped=stamped)
         ]
-        calm, chaos = self._latency[False].summary(), self._latency[True].summary()
-        every = Histogram()
-        every.add(self._latency[False])
-        every.add(self._latency[True])
+        calm, chaos = tally.latency[False].summary(), tally.latency[True].summary()
         histories = [arena.witness.history for arena in self.arenas]
         rulings: Counter[str] = Counter()
         for arena in self.arenas:
-            rulings.update(arena.witness.rulings)
+            rulings.update(arena.witness.ledger.rulings)
         return Report(
             races=self._races,
             violations=len(breaches),
             p50_us=every.at(500),
             p99_us=every.at(990),
-            wins_by_seat=self._wins.by_seat(),
-            wins_by_chance=self._wins.by_chance(),
-            wins_p_value=p_value,
-            in_order=self._in_order / self._decided if self._decided else None,
+            wins_by_seat=tally.wins.by_seat(),
+            wins_by_chance=tally.wins.by_chance(),
+            wins_p_value=tally.wins.p_value(),
+            in_order=tally.in_order / tally.decided if tally.decided else None,
             url=str(plan.target),
             tables=plan.tables,
             seats=plan.seats,
@@ -348,13 +304,13 @@ class Storm(Measures):
             latency=every.summary(),
             latency_calm=calm,
             latency_chaos=chaos,
-            service_calm=self._service[False].summary(),
-            service_chaos=self._service[True].summary(),
+            service_calm=tally.service[False].summary(),
+            service_chaos=tally.service[True].summary(),
             p99_ratio=round(chaos.p99_us / calm.p99_us, 3) if chaos.p99_us and calm.p99_us else None,
             offered_per_s=plan.rate,
             achieved_per_s=round(self._races * SECOND / self._race_ns, 1) if self._race_ns else 0.0,
-            lag=self._lag.summary(),
-            canary=self._late.summary(),
+            lag=tally.lag.summary(),
+            canary=tally.canary.summary(),
             seconds=round(seconds, 1),
             complete=complete,
             server_before=before,

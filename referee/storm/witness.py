@@ -5,7 +5,7 @@ picture: whoever is told other news, misses some, or is shown another view has f
 are followed face up as everybody is told them, by the simulator's pictures, which share no code with a table.
 """
 
-from collections import Counter, OrderedDict, deque
+from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -18,14 +18,12 @@ from protocol.verdicts import Reason, Ruling, Stamping
 from referee.simulator.auditor import picture_of
 from referee.simulator.linear import Did, Operation
 from referee.simulator.picture import Said
-from referee.storm.asked import NEVER, Answered, Asked
+from referee.storm.asked import NEVER, Asked
 from referee.storm.history import LockHistory
+from referee.storm.ledger import Ledger
 
 # News that another client may still be about to hear. A silent reader is cut off after some tens of kilobytes.
 NEWS_KEPT: Final = 1_024
-
-# Commands whose answer may be asked for again; whatever is older is not repeated here.
-ASKED_KEPT: Final = 4_096
 
 # Two calls whose writes lie further apart than this were made in a known order. On loopback a kernel stamps what
 # arrives within the write; what is left is the referee's conversion of that clock to its own: some microseconds, and
@@ -53,6 +51,7 @@ class Witness:
     def __init__(self, game: str, options: Mapping[str, str], breach: Callable[[str, str], None]) -> None:
         """`breach` is told the invariant and words of each promise broken."""
         self.picture = picture_of(game, options)
+        self.ledger = Ledger(breach)
         self.history = LockHistory()
         self.seq = -1  # The latest news that anybody was told; -1: nothing was seen yet.
         self.folded = -1  # The latest of which the picture knows.
@@ -60,9 +59,7 @@ class Witness:
         self.running = self.paused = False
         self.host: Seat | None = None
         self.seats: dict[Seat, server.SeatView] = {}
-        self.asked: OrderedDict[str, Asked] = OrderedDict()
         self.dealing = ""  # The host's command that may bring a deal; until it is answered nothing is folded.
-        self.rulings: Counter[str] = Counter()
         self.views_checked = self.views_passed = 0
         self.first: Callable[[Asked], None] = lambda _: None  # Told of each call that was first for its basis.
         self._breach = breach
@@ -71,7 +68,6 @@ class Witness:
         self._unfolded: deque[tuple[server.News, int]] = deque()
         self._whole: dict[int, server.Sight] = {}  # Whole views that take the place of news.
         self._views: dict[int, list[server.Sight]] = {}  # Views of news that nobody else has heard of yet.
-        self._calls: dict[str, Asked] = {}  # Calls without a verdict that was folded, the oldest first.
         self._latest = NEVER  # When the latest call of a steady seat that was ruled had been asked.
 
     @property
@@ -81,25 +77,9 @@ class Witness:
 
     # What clients say.
 
-    def says(self, asked: Asked) -> None:
-        """A command is about to go out for the first time."""
-        self.asked[asked.id] = asked
-        if asked.call:
-            self._calls[asked.id] = asked
-        if len(self.asked) > ASKED_KEPT:
-            oldest = next(iter(self.asked.values()))
-            if oldest.settled:
-                del self.asked[oldest.id]
-                self._calls.pop(oldest.id, None)
-
     def deals(self, command: str) -> None:
         """The host asks for a deal, a match or a rematch."""
         self.dealing = command
-
-    def drop(self, seat: Seat) -> None:
-        """A seat is given up: its commands may stay without an answer."""
-        for asked in self.asked.values():
-            asked.dropped |= asked.seat == seat
 
     # What clients hear.
 
@@ -126,7 +106,7 @@ class Witness:
             del self._recent[next(iter(self._recent))]
         for item in news.items:
             if type(item) is server.Verdict:
-                self._once(item)
+                self.ledger.verdict(item)
         self._unfolded.append((news, at))
         self._settle()
 
@@ -150,28 +130,11 @@ class Witness:
             self.views_passed += 1  # Meanwhile everybody else was told more.
 
     def answer(self, message: server.Done | server.Refusal | server.Again) -> None:
-        """An answer on a connection of whoever asked (I3)."""
-        if isinstance(message, server.Again):
-            self._again(message.verdict)
-            return
-        if message.id == self.dealing:
+        """An answer on a connection of whoever asked."""
+        self.ledger.answer(message)
+        if not isinstance(message, server.Again) and message.id == self.dealing:
             self.dealing = ""
             self._settle()
-        asked = self.asked.get(message.id)
-        if asked is None:
-            return  # No command of the game: see the arena, which counts those.
-        if isinstance(message, server.Refusal) and message.reason is Reason.THROTTLED:
-            asked.times -= 1
-            if asked.answered is Answered.NOT:
-                asked.answered = Answered.THROTTLED
-            return
-        given = Answered.DONE if isinstance(message, server.Done) else Answered.REFUSED
-        self._count(asked, str(message))
-        if asked.answered not in (Answered.NOT, Answered.THROTTLED, given):
-            self._breach("I3", f"{asked.id} of seat {asked.seat} was {asked.answered}, and now is {message}")
-        if asked.call and given is Answered.REFUSED:
-            self._breach("I3", f"call {asked.id} of seat {asked.seat} was refused, and calls get verdicts: {message}")
-        asked.answered = given
 
     def at_rest(self) -> None:
         """Nothing is under way: search what the lock did."""
@@ -181,47 +144,12 @@ class Witness:
 
     def finish(self) -> None:
         """All is said and heard, and every line is whole: nobody may be owed anything."""
-        for asked in self.asked.values():
-            if not asked.settled:
-                what = "no verdict" if asked.call else "no answer"
-                self._breach("I3", f"{asked.id} of seat {asked.seat} went out {asked.times} times and got {what}")
+        self.ledger.close()
         if self._ahead:
             self._breach("I7", f"news {self.seq + 1} were told to nobody, and {sorted(self._ahead)} were")
         elif self._views:
             self._breach("I7", f"somebody was shown {sorted(self._views)}, and the last news are {self.seq}")
         self.at_rest()
-
-    # Exactly once.
-
-    def _once(self, verdict: server.Verdict) -> None:
-        self.rulings[verdict.ruling.value] += 1
-        asked = self.asked.get(verdict.call)
-        if asked is None or asked.seat != verdict.seat or not asked.call:
-            self._breach("I3", f"a verdict on what seat {verdict.seat} has not called: {verdict}")
-            return
-        if asked.verdict is not None:
-            self._breach("I3", f"a second verdict on {asked.id}: first {asked.verdict}, then {verdict}")
-        if asked.times < 1:
-            self._breach("I3", f"a verdict on {asked.id}, which was throttled: {verdict}")
-        if asked.again is not None and asked.again != verdict:
-            self._breach("I3", f"{asked.id} was told {asked.again} on a new connection, and the news say {verdict}")
-        asked.verdict = verdict
-
-    def _again(self, verdict: server.Verdict) -> None:
-        asked = self.asked.get(verdict.call)
-        if asked is None:
-            self._breach("I3", f"told again is a verdict on what nobody called: {verdict}")
-            return
-        self._count(asked, str(verdict))
-        asked.again = verdict
-        if asked.verdict is not None and asked.verdict != verdict:
-            self._breach("I3", f"the verdict on {asked.id} was {asked.verdict}, and is told again as {verdict}")
-
-    def _count(self, asked: Asked, answer: str) -> None:
-        asked.answers += 1
-        if asked.answers > asked.times:
-            words = f"{asked.id} of seat {asked.seat} went out {asked.times} times and has {asked.answers} answers"
-            self._breach("I3", f"{words}, the last one {answer}")
 
     # One picture.
 
@@ -237,7 +165,7 @@ class Witness:
                 self._see(whole)
                 for item in news.items:
                     if isinstance(item, server.Verdict):
-                        self._calls.pop(item.call, None)
+                        self.ledger.calls.pop(item.call, None)
             for sight in self._views.pop(news.seq, ()):
                 self._compare(sight)
 
@@ -311,7 +239,7 @@ class Witness:
         if self.picture.held is not None:
             self._breach("I2", f"seat {holder} was given the lock that seat {self.picture.held.holder} holds")
         revision = self.picture.revision
-        for asked in self._calls.values():
+        for asked in self.ledger.calls.values():
             if asked.seat == holder and _asks(asked, revision) and asked.times:
                 self._in_turn(asked)
                 self._did(Operation(holder, revision, asked.invoked, at, Did.GRANTED))
@@ -320,7 +248,7 @@ class Witness:
         self._breach("I3", f"seat {holder} was given the lock for {revision}, and has not called for it")
 
     def _rule(self, verdict: server.Verdict, at: int) -> None:
-        asked = self._calls.pop(verdict.call, None)
+        asked = self.ledger.calls.pop(verdict.call, None)
         if asked is None:
             return  # Its second verdict, or one on nothing: said already.
         held = self.picture.held

@@ -44,7 +44,7 @@ class Watched:
         """A client says a command, `times` times, at an instant of its own."""
         at = int((self.now_ms if at_ms is None else at_ms) * MILLISECOND)
         asked = Asked(play.id, Seat(seat), play, steady=True, call=isinstance(play.do, dizzy.Call))
-        self.witness.says(asked)
+        self.witness.ledger.says(asked)
         asked.invoked, asked.returned, asked.times = at, at, times
         return asked
 
