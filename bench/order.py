@@ -81,7 +81,7 @@ class Duel:
         for name, value in OPTIONS.items():
             self._order(SetOption(id=self._ids.next(), name=name, value=value))
         self._order(Start(id=self._ids.next()))
-        self._revision = self._wait_until_open()
+        self.revision = self._wait_until_open()
 
     def _order(self, command: SetOption | Start) -> None:
         self.players[0].say(command)
@@ -105,7 +105,7 @@ class Duel:
         return calls, (self._call(0, calls[0]), self._call(1, calls[1]))
 
     def _call(self, player: int, call: str) -> bytes:
-        return self.players[player].frame(Play(id=call, basis=self._revision, do=dizzy.Call(named=NAMED)))
+        return self.players[player].frame(Play(id=call, basis=self.revision, do=dizzy.Call(named=NAMED)))
 
     def race(self, gap_us: int) -> Trial:
         """Both call, in an order drawn by lot, `gap_us` apart as nearly as a busy wait can do it."""
@@ -133,7 +133,7 @@ class Duel:
         winner, loser = self._outcome(trial)
         for player in self.players:
             player.calls = False
-        withdrawal = Play(id=self._ids.next(), basis=self._revision, do=dizzy.Withdraw())
+        withdrawal = Play(id=self._ids.next(), basis=self.revision, do=dizzy.Withdraw())
         self.players[winner].say(withdrawal)
         for player in self.players:
             assert player.verdict_on(trial.calls[winner]).ruling is Ruling.WRONG

@@ -5,7 +5,7 @@ of what the table said to that; `state` is of all that decides, as it was before
 after everybody has heard and costs no ruling any time. An empty digest says that it was not taken.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b, sha256
 from typing import Final, NamedTuple
 
@@ -149,10 +149,11 @@ def state_digest(table: Table) -> bytes:
     return blake2b(_all_encoder.encode(table.facts()), digest_size=DIGEST_BYTES).digest()
 
 
-def told_digest(posts: Iterable[Post]) -> bytes:
+def told_digest(posts: Sequence[Post]) -> bytes:
     """What a stroke said, and to whom. Of a whole view its number is enough: the state has a digest of its own."""
-    said = [
-        (post.to, post.message.seq) if isinstance(post.message, server.Sight) else (post.to, post.message)
-        for post in posts
-    ]
-    return blake2b(_encoder.encode(said), digest_size=DIGEST_BYTES).digest() if said else b""
+    if not posts:
+        return b""
+    said: Sequence[object] = posts
+    if any(isinstance(post.message, server.Sight) for post in posts):
+        said = [(to, message.seq if isinstance(message, server.Sight) else message) for to, message in posts]
+    return blake2b(_encoder.encode(said), digest_size=DIGEST_BYTES).digest()

@@ -11,6 +11,10 @@ APPLICATION_ID: Final = 0x52464A4C
 
 VERSION: Final = 2
 
+# A record is one page in the log, whatever its size, and most have some 200 bytes: with the usual 4 KiB the disk would
+# have to take four times as much, for no ruling's good (13 µs an INSERT with 1 KiB, 17 µs with 4).
+PAGE_BYTES: Final = 1_024
+
 # No index beside the key: a record is then one page written at the end of one tree. A file is read from one end to
 # the other, and rarely.
 _ENTRIES: Final = """

@@ -200,6 +200,8 @@ def _connect(path: Path, durability: Durability) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_S, isolation_level=None)
     try:
         version = schema.version_of(connection, path)
+        if version == 0:
+            connection.execute(f"PRAGMA page_size = {schema.PAGE_BYTES}")
         connection.execute("PRAGMA journal_mode = WAL")
         # The writer never waits for the disk by itself; with FULL it does at every record.
         connection.execute(f"PRAGMA synchronous = {'FULL' if durability is Durability.FULL else 'OFF'}")

@@ -17,8 +17,8 @@ log = structlog.get_logger("referee.journal")
 EVERY_S: Final = 0.2
 
 # The log begins anew by itself when a round finds it copied to its end. On a server that never rests this may not
-# happen for long; beyond so many pages (of 4 KiB) the writer is made to wait for one round.
-LOG_PAGES_MAX: Final = 16_384
+# happen for long; beyond so many pages (64 MiB) the writer is made to wait for one round.
+LOG_PAGES_MAX: Final = 65_536
 
 # Closing waits so long for the last round: a disk that takes longer is broken.
 LAST_ROUND_S: Final = 30.0

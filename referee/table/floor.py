@@ -53,7 +53,7 @@ class Floor:
 
     def facts(self) -> tuple[object, ...]:
         """All that decides what comes next, hidden cards included: for digests, never for clients."""
-        answers = {seat: answers.count for seat, answers in self.answers.items() if answers.count}
+        answers = sorted((seat, answers.count) for seat, answers in self.answers.items() if answers.count)
         match = None if self.umpire is None else self.umpire.facts()
         people = (self.menu.facts(), self.chairs.facts(), self.clock.facts(), self.pause_reason, answers)
         life = (self._first_revision, self.running, self.starts_at, self._members, self._deals, self._restarted)
