@@ -1,0 +1,1 @@
+"""What people can type after `referee`, to play, to prove, to look back. Knows words; does no work."""

@@ -1,0 +1,203 @@
+"""The commands of whoever wants to play: serve, bots, games, rules. Knows what people type."""
+
+import re
+import sys
+from pathlib import Path
+from runpy import run_module
+from typing import Annotated, Literal
+
+import trio
+from cyclopts import Parameter, validators
+
+from referee.commands.ending import stop
+from referee.games.deckfile import SIZE_MAX_BYTES
+from referee.games.interface import DeckError, OptionText
+from referee.games.options import describe
+from referee.journal.store import Durability
+from referee.serve import RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
+from referee.table.match import PLAYABLE
+from referee.table.options import TableOptions
+
+
+def _known(_: type, game: str) -> None:
+    if game not in PLAYABLE:
+        raise ValueError(f"There is no game {game!r}; there are {', '.join(PLAYABLE)}.")
+
+
+def _is_table_name(_: type, table: str) -> None:
+    if table and not re.fullmatch(TABLE_NAME, table):
+        raise ValueError("A table's name has 1 to 12 letters, digits or hyphens.")
+    if table.lower() in RESERVED:
+        raise ValueError(f"The name {table!r} is an address of the server's own; choose another.")
+
+
+GameName = Annotated[str, Parameter(validator=_known)]
+Share = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1))]
+
+
+def serve(
+    *,
+    game: GameName = "dizzy",
+    bots: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=8))] = 0,
+    skill: Share = 0.5,
+    start: Literal["host", "ready"] = "host",
+    host: str = "",
+    port: Annotated[int | None, Parameter(validator=validators.Number(gte=0, lte=65535))] = None,
+    option: Annotated[list[str] | None, Parameter(negative="")] = None,
+    deck: Path | None = None,
+    table: Annotated[str, Parameter(validator=_is_table_name)] = "",
+    seats: Annotated[int, Parameter(validator=validators.Number(gte=2, lte=9))] = 9,
+    tables_max: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=2000))] = 64,
+    idle_minutes: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=1440))] = 10,
+    seed: int | None = None,
+    journal: Path | None = None,
+    no_journal: Annotated[bool, Parameter(negative="")] = False,
+    durability: Literal["normal", "full"] = "normal",
+    plain: bool = False,
+) -> None:
+    """Open a table, and show how phones get there. Ctrl-C ends it; everyone is told.
+
+    Parameters
+    ----------
+    game
+        What the table plays at first; its host may choose another before the start.
+    bots
+        How many seats bots take at once.
+    skill
+        How good those bots are, from 0 (sleepy) to 1 (quick, and rarely wrong).
+    start
+        Who begins a match: its host, or itself once everyone present is ready.
+    host
+        The address to listen at. Left out: every address of this machine.
+    port
+        The port to listen at; 0 takes any that is free. Left out: 8080, or the next that is free.
+    option
+        An option of the table or its game as name=value, such as best_of=3; may be given several times. `referee games`
+        lists them all.
+    deck
+        A deck file (TOML) of your own for this game.
+    table
+        A name for the table instead of a code, so that a bookmark works next week.
+    seats
+        How many may sit at a table.
+    tables_max
+        How many tables this server opens at the most.
+    idle_minutes
+        After so long without anybody at it, a table is given up.
+    seed
+        Makes deals and bots repeatable: for practice and tests, not for play.
+    journal
+        The file that every call is kept in. A server that starts on it again goes on with all tables that had not
+        ended: same seats, same cards. Left out: a file for this port in your data folder.
+    no_journal
+        Keep nothing: what was played is gone when the server is.
+    durability
+        normal: a dying server loses nothing, a power cut the last moment. full: a power cut loses nothing either, and
+        each ruling waits for the disk.
+    plain
+        For programs: print the table's address as the only line on standard output, and log JSON to standard error.
+    """
+    try:
+        serving = Serving(
+            game=game,
+            bots=bots,
+            skill=skill,
+            host=host,
+            port=port,
+            options={"start": start, **_options(option or [])},
+            deck=None if deck is None else _read_deck(deck, game),
+            name=table,
+            seats=seats,
+            tables_max=tables_max,
+            idle_minutes=idle_minutes,
+            seed=seed,
+            plain=plain,
+            journal=journal,
+            journaled=not no_journal,
+            durability=Durability(durability),
+        )
+        trio.run(serve_until_stopped, serving)
+    except Cannot as cannot:
+        stop(str(cannot))
+
+
+def bots(
+    url: str,
+    /,
+    *,
+    count: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=200))] = 1,
+    skill: Share = 0.5,
+    seed: int | None = None,
+) -> None:
+    """Seat bots at a table. Each sees only what its seat may see, and reacts like a person.
+
+    Parameters
+    ----------
+    url
+        The table's address, as `referee serve` shows it.
+    count
+        How many.
+    skill
+        From 0 (sleepy) to 1 (quick, and rarely wrong).
+    seed
+        Makes what they do repeatable.
+    """
+    sys.argv = ["referee bots", url, "--count", str(count), "--skill", str(skill)]
+    if seed is not None:
+        sys.argv += ["--seed", str(seed)]
+    # By its name, not by import: clients know nothing of the referee, and the referee nothing of clients.
+    run_module("clients.bots", run_name="__main__")
+
+
+def games() -> None:
+    """List the games, with their options and what those may be."""
+    for name, game in PLAYABLE.items():
+        print(f"{name}: {game.seats_min} to {game.seats_max} players")
+        for option in game.describe({}):
+            print(f"  {_spelled(option)}")
+    print("any game:")
+    for option in describe(TableOptions()):
+        print(f"  {_spelled(option)}")
+    print("\nSet one with --option name=value. Names in _ms are milliseconds.")
+
+
+def _spelled(option: OptionText) -> str:
+    """An option's default, and what else it may be."""
+    if option.choices:
+        allowed = ", ".join(option.choices)
+    else:
+        allowed = "text" if option.low is None else f"{option.low} to {option.high}"
+    return f"{option.name}={option.default}  ({allowed})"
+
+
+def rules(game: GameName, /) -> None:
+    """Print the rules of a game as this referee applies them, each with its identifier."""
+    print(rules_of(game), end="")
+
+
+def _options(pairs: list[str]) -> dict[str, str]:
+    options = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Cannot(f"--option {pair!r} is not name=value, such as --option best_of=3")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def _read_deck(path: Path, game: str) -> str:
+    try:
+        with path.open("rb") as file:
+            text = file.read(SIZE_MAX_BYTES + 1)
+    except OSError as error:
+        raise Cannot(f"cannot read the deck file {path}: {error.strerror}") from error
+    if len(text) > SIZE_MAX_BYTES:
+        raise Cannot(f"the deck file {path} is larger than {SIZE_MAX_BYTES} bytes: is it a deck?")
+    try:
+        decoded = text.decode()
+        PLAYABLE[game].check_deck(decoded, str(path))
+    except UnicodeDecodeError as error:
+        raise Cannot(f"the deck file {path} is not UTF-8 text (byte {error.start})") from error
+    except DeckError as error:
+        raise Cannot(str(error)) from error
+    return decoded
