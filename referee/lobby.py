@@ -131,7 +131,7 @@ class Lobby:
             replay = sitting.replay
             assert replay is not None, sitting
             position = Position(sitting.number, sitting.link)
-            scribe = Writing(self.journal, replay.table, replay.croupier, position, replay.now)
+            scribe = Writing(self.journal, replay.table, replay.croupier, position, replay.now, replay.told)
             code = replay.table.code
             if code in self._tables or wall_ms() - sitting.wall_ms > OUTAGE_MAX_MS:
                 log.info("table given up", table=code, left_ms=sitting.wall_ms)

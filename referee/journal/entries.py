@@ -1,8 +1,8 @@
 """What is written of a table, and how it hangs together. Knows shapes and digests; knows no file.
 
-One record is one stroke: what the table was told, the orders that its dealer gave meanwhile, and two digests. `told` is
-of what the table said to that; `state` is of all that decides, as it was before the stroke, so that it is computed
-after everybody has heard and costs no ruling any time. An empty digest says that it was not taken.
+One record is one stroke: what the table was told, the orders that its dealer gave meanwhile, and a digest of where the
+strokes before had led: of all that decides what comes next, and of all that was said since the digest before. So it is
+taken after everybody has heard, and costs no ruling any time. An empty digest says that none was taken.
 """
 
 from collections.abc import Mapping, Sequence
@@ -59,7 +59,6 @@ class Swept(Record, frozen=True, tag="swept"):
     now: Instant
     heard: tuple[Heard, ...]
     orders: Orders
-    told: bytes
 
 
 class Took(Record, frozen=True, tag="took"):
@@ -69,7 +68,6 @@ class Took(Record, frozen=True, tag="took"):
     before: Instant
     entry: TableEntry
     orders: Orders
-    told: bytes
 
 
 class Granted(Record, frozen=True, tag="granted"):
@@ -144,16 +142,12 @@ def token_digest(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
-def state_digest(table: Table) -> bytes:
-    """All that decides what the table does next, hidden cards included, in eight bytes."""
-    return blake2b(_all_encoder.encode(table.facts()), digest_size=DIGEST_BYTES).digest()
+def state_digest(table: Table, told: Sequence[Post]) -> bytes:
+    """All that decides what the table does next, hidden cards included, and what it told to whom, in eight bytes.
 
-
-def told_digest(posts: Sequence[Post]) -> bytes:
-    """What a stroke said, and to whom. Of a whole view its number is enough: the state has a digest of its own."""
-    if not posts:
-        return b""
-    said: Sequence[object] = posts
-    if any(isinstance(post.message, server.Sight) for post in posts):
-        said = [(to, message.seq if isinstance(message, server.Sight) else message) for to, message in posts]
-    return blake2b(_encoder.encode(said), digest_size=DIGEST_BYTES).digest()
+    Of a whole view its number is enough: what it was made from is in the digest itself.
+    """
+    said: Sequence[object] = told
+    if any(isinstance(post.message, server.Sight) for post in told):
+        said = [(to, message.seq if isinstance(message, server.Sight) else message) for to, message in told]
+    return blake2b(_all_encoder.encode((table.facts(), said)), digest_size=DIGEST_BYTES).digest()

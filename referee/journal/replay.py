@@ -25,7 +25,6 @@ from referee.journal.entries import (
     decode,
     link,
     state_digest,
-    told_digest,
 )
 from referee.table.audience import Post
 from referee.table.entries import Heard
@@ -41,6 +40,10 @@ BROKEN: Final = (AssertionError, LookupError, ValueError, TypeError, AttributeEr
 
 class Differs(Exception):
     """A record and what is decided again do not agree, or it is damaged; the text says how."""
+
+
+class DiffersBefore(Differs):
+    """It is not this record, but what was before it since the last digest."""
 
 
 class Playback:
@@ -90,6 +93,7 @@ class Replay:
         except BROKEN as error:
             raise Differs(f"this referee opens no such table: {error}") from error
         self.now = Instant(0)
+        self.told: list[Post] = []  # Since the last digest.
         self.tokens: dict[Seat, bytes] = {}
         self.ended: Closing | Cut | None = None
 
@@ -127,8 +131,7 @@ class Replay:
             self.now = max(self.now, record.entry.at)
         playback.check_all_used()
         self.croupier.take()
-        if told_digest(posts) != record.told:
-            raise Differs("it says something else than it said")
+        self.told += posts
         self._forget_tokens(posts)
         return Told(heard, posts)
 
@@ -145,8 +148,11 @@ class Replay:
         return playback
 
     def _compare(self, state: bytes) -> None:
-        if state and state != state_digest(self.table):
-            raise Differs("the state before it is another one than it was")
+        if not state:
+            return
+        if state != state_digest(self.table, self.told):
+            raise DiffersBefore("it leads to another state, or says something else, than it did")
+        self.told.clear()
 
     def _forget_tokens(self, posts: Iterable[Post]) -> None:
         for post in posts:
@@ -167,6 +173,9 @@ class Sitting:
         self.replay: Replay | None = None
         self.failed = ""  # How the first row that differs does; empty: none does.
         self.failed_at = 0  # Its number.
+        self._unproved = (
+            0  # The first stroke since the last digest: the digest of the next record is of what it led to.
+        )
 
     def tell(self, row: Row) -> Told:
         """The next row. Once one differs, what comes after it proves nothing, and is only counted."""
@@ -176,7 +185,8 @@ class Sitting:
         try:
             told = self._tell(row)
         except Differs as differs:
-            self.failed, self.failed_at = str(differs), row.id
+            before = isinstance(differs, DiffersBefore)
+            self.failed, self.failed_at = str(differs), self._unproved if before else row.id
             return NOTHING
         self.wall_ms = row.wall_ms
         return told
@@ -190,7 +200,10 @@ class Sitting:
         except Unreadable as unreadable:
             raise Differs(f"it is no record ({unreadable})") from unreadable
         if self.replay is not None:
-            return self.replay.tell(record)
+            told = self.replay.tell(record)
+            if isinstance(record, Swept | Took) and (record.state or not self._unproved):
+                self._unproved = row.id
+            return told
         if not isinstance(record, Opened) or row.id != row.sitting:
             raise Differs("its table was never opened")
         self.replay = Replay(record)

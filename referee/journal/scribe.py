@@ -24,7 +24,6 @@ from referee.journal.entries import (
     TableRecord,
     Took,
     state_digest,
-    told_digest,
 )
 from referee.journal.faults import WriteFailed
 from referee.journal.store import Position, Store
@@ -84,14 +83,26 @@ class Silent:
 class Writing:
     """Writes all that decides."""
 
-    def __init__(self, store: Store, table: Table, croupier: Croupier, where: Position, now: Instant) -> None:
-        """`where`: the end of what is written of this table; `now`: up to when it was swept by then."""
+    def __init__(
+        self,
+        store: Store,
+        table: Table,
+        croupier: Croupier,
+        where: Position,
+        now: Instant,
+        told: Sequence[Post] = (),
+    ) -> None:
+        """`where`: the end of what is written of this table; `now`: up to when it was swept by then; `told`: what it
+        said since the last digest that was written.
+        """
         self._store = store
         self._table = table
         self._croupier = croupier
         self._where = where
         self._before = now
         self._state = b""
+        self._fresh = False  # The table is as the last record left it; a digest is of no later state.
+        self._told = list(told)
         self._cut = ""  # Why the records end; empty: they go on.
         self._cut_tried_ms = 0
         self._ended = False
@@ -111,18 +122,21 @@ class Writing:
         """A sweep that brought nothing, and said nothing, stands in the next record."""
         orders = self._croupier.take()
         if heard or posts or orders:
-            self._write(Swept(self._state, self._before, now, tuple(heard), orders, told_digest(posts)))
+            self._stroke(Swept(self._state, self._before, now, tuple(heard), orders), posts)
+        else:
+            self._fresh = False
         self._before = now
 
     def took(self, entry: TableEntry, posts: Sequence[Post]) -> None:
-        self._write(Took(self._state, self._before, entry, self._croupier.take(), told_digest(posts)))
+        self._stroke(Took(self._state, self._before, entry, self._croupier.take()), posts)
 
     def granted(self, seat: Seat, digest: bytes) -> None:
         self._write(Granted(seat, digest))
 
     def settled(self) -> None:
-        if not self._state and not self._cut:
-            self._state = state_digest(self._table)
+        if self._fresh and not self._cut:
+            self._fresh = False
+            self._state = state_digest(self._table, self._told)
 
     def closed(self, reason: Closing) -> None:
         if self._ended or self._cut:
@@ -132,6 +146,14 @@ class Writing:
             self._ended = True
         except WriteFailed as failed:
             self._cut_off(failed)
+
+    def _stroke(self, record: Swept | Took, posts: Sequence[Post]) -> None:
+        self._write(record)
+        if record.state:
+            self._told.clear()
+        self._told += posts
+        self._state = b""
+        self._fresh = not self._ended
 
     def _write(self, record: TableRecord) -> None:
         if self._ended:
@@ -143,7 +165,6 @@ class Writing:
             self._where = self._store.write(self._where, record)
         except WriteFailed as failed:
             self._cut_off(failed)
-        self._state = b""
 
     def _cut_off(self, failed: WriteFailed) -> None:
         self._cut = str(failed)

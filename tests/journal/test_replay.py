@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from protocol import client
-from protocol.units import Instant
+from protocol.units import Instant, Seat
 from protocol.verdicts import Closing
 from referee.journal.entries import state_digest
 from referee.table.entries import Restarted
@@ -29,7 +29,7 @@ def test_a_sitting_by_chance_replays_to_the_same_state(game, seed, store, path) 
     # What it was silently swept for since is in no record; until then both are one.
     replay = sitting.replay
     assert replay.table.sweep((), played.sitting.now) == []
-    assert state_digest(replay.table) == state_digest(played.sitting.table)
+    assert state_digest(replay.table, ()) == state_digest(played.sitting.table, ())
     viewers = [None, *[chair.seat for chair in replay.table.floor.chairs]]
     for viewer in viewers:
         assert replay.table.sight(viewer, played.sitting.now) == played.sitting.sight(viewer)
@@ -121,14 +121,34 @@ def test_what_was_changed_is_found_where_it_is(change, reason, store, path) -> N
     assert reason in sitting.failed
 
 
-def test_whoever_forges_the_whole_chain_still_has_to_decide_as_the_referee_does(store, path, monkeypatch) -> None:
+def test_whoever_forges_the_whole_chain_still_has_to_decide_as_the_referee_does(store, path) -> None:
     """A record that fits its chain, and says what was never ruled: the replay differs there."""
     written = Written(store)
-    scribe = written.scribe
     posts = written.start().told[-3:]
-    scribe.swept([], Instant(written.now + 1), posts)
+    written.scribe.swept([], Instant(written.now + 1), posts)
+    written.scribe.settled()
+    forged = store._number
+    written.wait(5)
+    written.say(0, client.Look(id="look"))
 
     (sitting,) = replayed(path).values()
 
     assert "says something else" in sitting.failed
-    assert sitting.failed_at == store._number
+    assert sitting.failed_at == forged
+
+
+def test_a_table_in_another_state_is_found_at_the_entry_that_led_there(store, path) -> None:
+    """What was written and what was decided part at one entry: that one is named."""
+    written = Written(store).open()
+    written.say(0, written.call())
+    led_there = store._number
+    written.table.floor.chairs.at(Seat(0)).quick_calls += 1
+    scribe = written.scribe  # type: ignore[attr-defined]
+    scribe._fresh = True
+    scribe.settled()
+    written.say(0, written.withdraw())
+
+    (sitting,) = replayed(path).values()
+
+    assert "another state" in sitting.failed
+    assert sitting.failed_at == led_there
