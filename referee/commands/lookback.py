@@ -30,6 +30,7 @@ def replay(
     verify: Annotated[bool, Parameter(negative="")] = False,
     follow: Annotated[bool, Parameter(negative="")] = False,
     json: Annotated[bool, Parameter(negative="")] = False,
+    receipts: Path | None = None,
 ) -> None:
     """Decide a journal's matches again, and show the photo finish of each contest. It may be in use.
 
@@ -47,9 +48,11 @@ def replay(
         Go on with what is being written, until Ctrl-C.
     json
         Print JSON: a contest a line, or with --verify one object with tables, entries, verdicts and mismatches.
+    receipts
+        A folder for a receipt of each verdict: a JSON file with every stamp and input that decided it.
     """
     try:
-        status = replay_as_asked(Replaying(file, table, verify, follow, json))
+        status = replay_as_asked(Replaying(file, table, verify, follow, json, receipts))
     except JournalFault as fault:
         stop(str(fault))
     else:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.clock import wall_ms
+from referee.journal.faults import ReceiptsUnwritable
 from referee.journal.finish import Contest, Row
 from referee.journal.reader import reading
 from referee.journal.store import Store
@@ -29,15 +30,18 @@ class Asked(Struct, frozen=True):
     verify: bool
     follow: bool
     json: bool
+    receipts: Path | None = None
 
 
 def replay_as_asked(asked: Asked) -> int:
     """Replay a file and print what was asked for; 1 when something does not agree. Raises a `JournalFault`."""
     with reading(asked.path) as connection:
-        verifying = Verifying(asked.path, connection, asked.code)
+        verifying = Verifying(asked.path, connection, asked.code, watched=asked.receipts is not None)
         for contest in _contests(verifying, follow=asked.follow):
             if not asked.verify:
                 _say(msgspec.json.encode(contest).decode() if asked.json else _drawn(contest))
+        if asked.receipts is not None:
+            _write_receipts(asked.receipts, verifying)
         if asked.verify:
             verifying.check_file()
     outcome = verifying.outcome
@@ -46,6 +50,17 @@ def replay_as_asked(asked: Asked) -> int:
     elif asked.verify or outcome.mismatches:
         _say(_told(outcome), error=not asked.verify)
     return 1 if outcome.mismatches else 0
+
+
+def _write_receipts(folder: Path, verifying: Verifying) -> None:
+    """One file a verdict, named for its table, seat and call."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for sitting, receipt in verifying.receipts():
+            name = f"{receipt.table}-{sitting}-{receipt.verdict.seat}-{receipt.verdict.call}.json"
+            (folder / name).write_bytes(msgspec.json.format(msgspec.json.encode(receipt)) + b"\n")
+    except OSError as error:
+        raise ReceiptsUnwritable(folder, error.strerror or str(error)) from error
 
 
 def _contests(verifying: Verifying, *, follow: bool) -> Iterator[Contest]:

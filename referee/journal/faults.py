@@ -35,6 +35,11 @@ class Unwritable(JournalFault):
         super().__init__(f"cannot write the journal {path}: {reason}. Name another file, or play without a journal.")
 
 
+class ReceiptsUnwritable(JournalFault):
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__(f"cannot write receipts to {path}: {reason}.")
+
+
 class Unreachable(JournalFault):
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"cannot read the journal {path}: {reason}.")

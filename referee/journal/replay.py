@@ -81,7 +81,7 @@ NOTHING: Final = Told((), [])
 class Replay:
     """One table, from its first record as far as it is told."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: Opened, new_table: type[Table] = Table) -> None:
         """Raises `Differs` when this program plays no such table any more."""
         if opened.version > RECORDS_VERSION:
             raise Differs(f"its records are of version {opened.version}, and this referee knows {RECORDS_VERSION}")
@@ -89,7 +89,7 @@ class Replay:
         self.croupier = Croupier(Playback())
         try:
             menu = Menu(opened.game, opened.options, opened.deck)
-            self.table = Table(opened.code, menu, opened.seats_max, self.croupier)
+            self.table = new_table(opened.code, menu, opened.seats_max, self.croupier)
         except BROKEN as error:
             raise Differs(f"this referee opens no such table: {error}") from error
         self.now = Instant(0)
@@ -165,7 +165,8 @@ class Replay:
 class Sitting:
     """One table's rows: checks what ties them together, and replays them, up to the first that differs."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, new_table: type[Table] = Table) -> None:
+        self._new_table = new_table
         self.number = number
         self.link = FIRST_LINK
         self.entries = 0
@@ -206,5 +207,5 @@ class Sitting:
             return told
         if not isinstance(record, Opened) or row.id != row.sitting:
             raise Differs("its table was never opened")
-        self.replay = Replay(record)
+        self.replay = Replay(record, self._new_table)
         return NOTHING

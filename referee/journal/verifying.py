@@ -11,7 +11,9 @@ from referee.journal.entries import Row
 from referee.journal.faults import Damaged
 from referee.journal.finish import Contest, Finishes
 from referee.journal.reader import Listed, listed, rows_of, soundness
+from referee.journal.receipt import Receipt, Watched
 from referee.journal.replay import Sitting
+from referee.table.table import Table
 
 # What is told of one by one; a file that is damaged all over needs no longer list.
 FOUND_MAX: Final = 100
@@ -43,7 +45,9 @@ class Verified(Struct):
 class Verifying:
     """All tables of one file, or those of one code."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, code: str = "") -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, code: str = "", *, watched: bool = False) -> None:
+        """`watched`: tables write receipts, which takes more time."""
+        self._new_table = Watched if watched else Table
         self.outcome = Verified()
         self._path = path
         self._connection = connection
@@ -60,6 +64,13 @@ class Verifying:
                 yield from self._tell(row)
         except Damaged as damaged:
             self.outcome.note("", 0, damaged.reason)
+
+    def receipts(self) -> Iterator[tuple[int, Receipt]]:
+        """A receipt for each verdict so far, with the number of its table."""
+        for number, (sitting, _) in self._sittings.items():
+            if sitting.replay is not None and isinstance(sitting.replay.table, Watched):
+                for receipt in sitting.replay.table.receipts:
+                    yield number, receipt
 
     def finish(self) -> Iterator[Contest]:
         """The contests that are still on."""
@@ -83,7 +94,7 @@ class Verifying:
     def _tell(self, row: Row) -> Iterator[Contest]:
         known = self._sittings.get(row.sitting)
         if known is None:
-            known = self._sittings[row.sitting] = Sitting(row.sitting), Finishes()
+            known = self._sittings[row.sitting] = Sitting(row.sitting, self._new_table), Finishes()
         sitting, finishes = known
         if row.sitting in self._others:
             return

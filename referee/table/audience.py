@@ -5,7 +5,7 @@ message, so that it is encoded once.
 """
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from protocol import server
 from protocol.games import GameNews
@@ -15,6 +15,7 @@ from referee.games.interface import PUBLIC, Look, Viewer
 
 Shown = Callable[[Viewer], tuple[GameNews | Look, ...]]
 NewsItem = server.TableNews | GameNews
+Told = TypeVar("Told", bound=server.Item)
 
 
 class Post(NamedTuple):
@@ -37,6 +38,10 @@ class Newsroom:
     def next_contest(self) -> int:
         self.contests += 1
         return self.contests
+
+    def told(self, kind: type[Told]) -> list[Told]:
+        """What is to be told at this stroke so far, of one kind of news."""
+        return [item for item in self._stories if isinstance(item, kind)]
 
     def tell(self, item: server.TableNews) -> None:
         """Something that everybody hears alike."""

@@ -1,4 +1,6 @@
-"""Kills servers in the middle of matches, and holds them to what they told. python -m tests.journal.kill --times 1000
+"""Kills servers in the middle of matches, and holds them to what they told. Knows sockets and files; no rule.
+
+    python -m tests.journal.kill --times 1000
 
 Players over real sockets fold what they hear. After each `kill -9` the journal is decided again, by a reader of its
 own, before the next server starts on it: every player's picture must be the one that the journal comes to at that
@@ -199,6 +201,7 @@ class Nest:
     def __init__(self, process: Any) -> None:
         self._process = process
         self._read = b""
+        self._living: int | None = None
 
     @classmethod
     @asynccontextmanager
@@ -210,18 +213,25 @@ class Nest:
             stderr=subprocess.DEVNULL,
         )
         try:
-            yield cls(process)
+            nest = cls(process)
+            try:
+                yield nest
+            finally:
+                if nest._living is not None:
+                    os.kill(nest._living, signal.SIGKILL)
         finally:
             process.kill()
             await process.wait()
 
     async def start(self, arguments: list[str]) -> int:
         await self._process.stdin.send_all(json.dumps(arguments).encode() + b"\n")
-        return int(await self._line())
+        self._living = int(await self._line())
+        return self._living
 
     async def kill(self, server_process: int) -> None:
         """No farewell of any kind; returns when it is dead, and asserts that it lived until then."""
         os.kill(server_process, signal.SIGKILL)
+        self._living = None
         assert int(await self._line()) == signal.SIGKILL, "it had ended by itself"
 
     async def _line(self) -> bytes:

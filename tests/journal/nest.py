@@ -1,4 +1,4 @@
-"""Starts servers quickly, so that a thousand can be killed: imports once, and forks. python -m tests.journal.nest
+"""Starts servers quickly, so that a thousand can be killed: imports once, and forks. Knows the command line.
 
 Reads a server's arguments as one line of JSON, and prints its process number. The server before must be dead by then.
 """

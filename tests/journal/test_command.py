@@ -3,6 +3,7 @@
 import json
 import re
 import sqlite3
+import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from protocol.verdicts import Closing
 from referee import cli
 from referee.journal.store import Store
+from tests.journal import verifier
 from tests.journal.sittings import Written, chance
 from tests.kit.table import GAMES
 
@@ -176,3 +178,20 @@ def test_old_tables_are_forgotten(path, typed, monkeypatch):
     assert out.startswith("1 tables with")
     assert json.loads(typed("replay", str(path), "--verify", "--json")[1])["tables"] == 0
     assert typed("journal", "prune", "--older-than", "soon", str(path))[0] == 2
+
+
+def test_receipts_are_files_that_anybody_can_verify(store, path, typed, tmp_path):
+    written = Written(store, lockout_ms=0)
+    written.open()
+    written.say(1, written.right(1, name="quick"))
+    written.say(0, written.wrong(0, name="slow"))
+
+    assert typed("replay", str(path), "--receipts", str(tmp_path / "receipts"))[0] == 0
+
+    files = sorted((tmp_path / "receipts").iterdir())
+    assert [file.name for file in files] == ["TEST-1-0-slow.json", "TEST-1-1-quick.json"]
+    command = [sys.executable, verifier.__file__, *map(str, files)]
+    assert subprocess.run(command, check=False).returncode == 0
+    files[0].write_text(files[0].read_text().replace('"wrong"', '"upheld"'))
+    assert subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == 1
+    assert "cannot write receipts" in typed("replay", str(path), "--receipts", str(files[0]))[2]
