@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -17,6 +18,9 @@ END_SECONDS_MAX: Final = 30  # A farewell is bounded at two seconds; a core that
 def referee(*arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The table's address, and the server's process. It is ended, and must end cleanly, with the block."""
     command = [sys.executable, "-m", "referee", "serve", "--plain", "--port", "0", "--host", "127.0.0.1", *arguments]
+    folder = tempfile.TemporaryDirectory()
+    if not {"--journal", "--no-journal"} & set(arguments):
+        command += ["--journal", f"{folder.name}/bench.journal"]  # As it is shipped, and gone afterwards.
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         assert process.stdout is not None
@@ -32,6 +36,8 @@ def referee(*arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
         except subprocess.TimeoutExpired:
             process.kill()
             raise
+        finally:
+            folder.cleanup()
     assert process.returncode == 0, f"the server ended with status {process.returncode}"
 
 

@@ -12,7 +12,7 @@ from referee.journal.store import Durability, Store, move_aside
 log = structlog.get_logger("referee.journal")
 
 # Servers at once on one machine that were not given journals of their own.
-SERVERS_MAX: Final = 10
+SERVERS_MAX: Final = 100
 
 
 def user_folder() -> Path:

@@ -9,6 +9,7 @@ durability `full` each record is on the disk before it is told, and each ruling 
 import errno
 import fcntl
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from enum import StrEnum
@@ -24,6 +25,7 @@ from referee.journal.faults import FILE_ERRORS, Damaged, InUse, JournalFault, Un
 from referee.journal.migrations import migrate
 from referee.journal.reader import rows_of
 from referee.journal.syncing import Syncing
+from referee.journal.wal import frames_lost
 
 log = structlog.get_logger("referee.journal")
 
@@ -67,6 +69,7 @@ class Store:
         """Open or make the file, alone. Raises a `JournalFault`; `Damaged` leaves the file as it is."""
         lock = _lock(path)
         try:
+            _keep_what_is_lost(path)
             connection = _connect(path, durability)
             try:
                 store = cls(path, connection, lock, durability)
@@ -225,6 +228,25 @@ def _connect(path: Path, durability: Durability) -> sqlite3.Connection:
     return connection
 
 
+def _keep_what_is_lost(path: Path) -> None:
+    """A log that is damaged inside is read up to there: after a power cut that is all there is. A copy is kept."""
+    lost = frames_lost(path)
+    if lost:
+        aside = _name_aside(path)
+        for each in _files(path):
+            shutil.copyfile(each, f"{aside}{str(each).removeprefix(str(path))}")
+        log.error("journal damaged at its end", path=str(path), records_lost=lost, kept_as=str(aside))
+
+
+def _name_aside(path: Path) -> Path:
+    """A name for a damaged journal. Raises `Unwritable`."""
+    for number in range(1, ASIDE_MAX + 1):
+        aside = Path(f"{path}.damaged-{number}")
+        if not aside.exists():
+            return aside
+    raise Unwritable(path, f"there are {ASIDE_MAX} damaged ones beside it already")
+
+
 def _files(path: Path) -> list[Path]:
     return [each for suffix in BESIDE if (each := Path(f"{path}{suffix}")).exists()]
 
@@ -233,14 +255,11 @@ def move_aside(path: Path) -> Path:
     """Keep a damaged journal under another name, whole; that name. Raises `Unwritable`."""
     lock = _lock(path)
     try:
-        for number in range(1, ASIDE_MAX + 1):
-            aside = Path(f"{path}.damaged-{number}")
-            if not aside.exists():
-                for each in reversed(_files(path)):
-                    each.rename(f"{aside}{str(each).removeprefix(str(path))}")
-                return aside
+        aside = _name_aside(path)
+        for each in reversed(_files(path)):
+            each.rename(f"{aside}{str(each).removeprefix(str(path))}")
     except OSError as error:
         raise Unwritable(path, error.strerror or str(error)) from error
     finally:
         os.close(lock)
-    raise Unwritable(path, f"there are {ASIDE_MAX} damaged ones beside it already")
+    return aside

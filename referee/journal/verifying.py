@@ -13,10 +13,13 @@ from referee.journal.finish import Contest, Finishes
 from referee.journal.reader import Listed, listed, rows_of, soundness
 from referee.journal.receipt import Receipt, Watched
 from referee.journal.replay import Sitting
+from referee.journal.wal import frames_lost
 from referee.table.table import Table
 
 # What is told of one by one; a file that is damaged all over needs no longer list.
 FOUND_MAX: Final = 100
+
+LOOKS: Final = 3
 
 
 class Mismatch(Struct, frozen=True):
@@ -80,6 +83,10 @@ class Verifying:
 
     def check_file(self) -> None:
         """What is wrong beside the records: the file as SQLite sees it, and its list of tables."""
+        # Of a log that is being written one look may see two halves; damage stays.
+        lost = min(frames_lost(self._path) for _ in range(LOOKS))
+        if lost:
+            self.outcome.note("", 0, f"its log is damaged, and {lost} records behind the damage are lost")
         for text in soundness(self._connection, self._path):
             self.outcome.note("", 0, text)
         try:

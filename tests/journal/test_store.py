@@ -14,8 +14,11 @@ from referee.journal import store as store_module
 from referee.journal.entries import RECORDS_VERSION, Closed, Granted, Opened
 from referee.journal.faults import Damaged, InUse, JournalFault, NewerJournal, NotAJournal, Unwritable, WriteFailed
 from referee.journal.places import open_or_renew, open_own
+from referee.journal.reader import reading
 from referee.journal.recovery import unfinished
 from referee.journal.store import Durability, Store
+from referee.journal.verifying import Verifying
+from referee.journal.wal import frames_lost
 from tests.journal.sittings import Written, replayed
 from tests.kit.table import Sitting
 
@@ -163,6 +166,36 @@ def test_a_torn_tail_costs_the_torn_record_alone(path) -> None:
     (sitting,) = unfinished(store)
     assert not sitting.failed
     store.close()
+
+
+def test_a_log_that_is_damaged_inside_is_read_up_to_there_and_kept(path) -> None:
+    """SQLite alone would take it for the log's end, and say nothing."""
+    dead(path)
+    entries = len(_rows(path))
+    log = Path(f"{path}-wal")
+    damaged = bytearray(log.read_bytes())
+    damaged[len(damaged) * 3 // 4] ^= 4
+    log.write_bytes(damaged)
+    with reading(path) as connection:
+        verifying = Verifying(path, connection)
+        list(verifying.read_on())
+        verifying.check_file()
+    assert verifying.outcome.mismatches >= 1
+
+    store = Store.open(path)
+
+    assert 0 < sum(1 for _ in store.rows()) < entries
+    assert Path(f"{path}.damaged-1-wal").read_bytes() == damaged
+    store.close()
+
+
+def test_a_sound_log_has_lost_nothing_whatever_it_was_written_over(path, store) -> None:
+    for _ in range(3):
+        Written(store).open()
+        store._connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+    Written(store)
+
+    assert frames_lost(path) == 0
 
 
 def _rows(path):
