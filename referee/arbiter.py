@@ -132,15 +132,21 @@ class Arbiter:
         try:
             while self.open:
                 await self._sweep.wait(self._clock_deadline())
-                self.stroke()
+                self._contained(self.stroke)
+        finally:
+            self._sweep.close()
+
+    def _contained(self, act: Callable[[], Closing | None]) -> Closing | None:
+        """Let the table do something, whoever's task it is in; TABLE_BROKEN when that was its end."""
+        try:
+            return act()
         except Exception:
             # The one place where a table's death is contained: an invariant failed, and nothing that it says can be
             # trusted any more. The others play on.
             log.exception("table broken", table=self.table.code)
             self._stats.tables_broken += 1
             self.close(Closing.TABLE_BROKEN)
-        finally:
-            self._sweep.close()
+            return Closing.TABLE_BROKEN
 
     def stroke(self) -> None:
         """Read, rule, write: everything that has arrived, then everything that is due."""
@@ -272,6 +278,9 @@ class Arbiter:
 
     def admit(self, connection: Connection, hello: client.Hello) -> Closing | None:
         """Give a connection its place: its old seat, a free one, or a watcher's. The reason when it gets none."""
+        return self._contained(partial(self._admit, connection, hello)) if self.open else Closing.TABLE_CLOSED
+
+    def _admit(self, connection: Connection, hello: client.Hello) -> Closing | None:
         self.stroke()  # Drained first, for the same reason as in a stroke.
         if hello.token:
             seat = self._tokens.get(token_digest(hello.token))

@@ -225,6 +225,8 @@ class Lobby:
         if hello.version != client.VERSION:
             return Closing.WRONG_VERSION
         if hello.open:
+            if hello.token:
+                return Closing.BAD_TOKEN  # No seat of a table that is not there yet has it.
             try:
                 arbiter = self.open_table(hello.open)
             except ValueError:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from protocol import server
 from protocol.client import Symbol
-from protocol.units import MILLISECOND, Instant, Revision, Seat, Span
+from protocol.units import MILLISECOND, SECOND, Instant, Revision, Seat, Span
 from protocol.verdicts import Closing, Reason
 from referee.games.interface import CameBack, GotUp, HouseCommand, Refused, SatDown, Tick, VoidLock, WentAway
 from referee.table.answers import Answers
@@ -23,6 +23,13 @@ from referee.table.umpire import Umpire
 
 # Below this many players present there is nobody to race against: the match waits.
 PRESENT_MIN = 2
+
+# How long an absent person's chair is kept where nothing is played: a phone that slept is back by then, and who lost
+# the page for good stands beside a ghost of themselves no longer than that.
+KEPT = Span(60 * SECOND)
+
+# ... and in a match beyond that, in which the others wait or play on: somebody at the door. Then the seat is given up.
+KEPT_IN_MATCH = Span(540 * SECOND)
 
 
 class Due(NamedTuple):
@@ -73,6 +80,8 @@ class Floor:
         for chair in self.chairs:
             if chair.grace_ends is not None and (first is None or chair.grace_ends < first.at):
                 first = Due(chair.grace_ends, self._missed(chair))
+            if chair.kept_until is not None and (first is None or chair.kept_until < first.at):
+                first = Due(chair.kept_until, self._given_up(chair))
         if self.starts_at is not None and (first is None or self.starts_at < first.at):
             first = Due(self.starts_at, self._start_by_itself)
         if self.running and self.umpire is not None:
@@ -92,6 +101,7 @@ class Floor:
         for chair in self.chairs:
             if not chair.gone and not chair.away:
                 chair.present, chair.grace_ends = False, Instant(at + self.menu.table.grace_ms * MILLISECOND)
+                chair.kept_until = self._kept_until(at)
                 self.changed(chair)
         self.settle_pause(at)
         self.settle_start(at)
@@ -118,7 +128,8 @@ class Floor:
     def come(self, chair: Chair, at: Instant) -> None:
         """A seat is connected (again)."""
         assert not chair.gone, "whoever left has no way back to that seat"
-        chair.present, chair.grace_ends = True, None
+        chair.present, chair.given_up = True, False
+        chair.grace_ends = chair.kept_until = None
         if chair.away and self.running:
             self.house(CameBack(chair.seat), at)
         chair.away = False
@@ -134,9 +145,25 @@ class Floor:
             return
         chair.present = False
         chair.grace_ends = Instant(at + self.menu.table.grace_ms * MILLISECOND)
+        chair.kept_until = self._kept_until(at)
         self.changed(chair)
         self.settle_pause(at)
         self.settle_start(at)
+
+    def _kept_until(self, at: Instant) -> Instant:
+        return Instant(at + max(KEPT, self.menu.table.grace_ms * MILLISECOND))
+
+    def _given_up(self, chair: Chair) -> Callable[[Instant], None]:
+        """Where nothing is played, an empty chair is soon one for somebody else; in a match it is kept for long."""
+
+        def happen(at: Instant) -> None:
+            chair.kept_until = None
+            if self.running and chair.seat in self._members and not chair.given_up:
+                chair.given_up, chair.kept_until = True, Instant(at + KEPT_IN_MATCH)
+            else:
+                self.remove(chair, Closing.LEFT, at)
+
+        return happen
 
     def remove(self, chair: Chair, reason: Closing, at: Instant) -> None:
         """A seat is given up for good. While its cards are on the table it stands there, empty."""
@@ -247,7 +274,12 @@ class Floor:
         if self.clock.stands:
             self.resume(at)
         self._newsroom.tell(server.MatchOver(self.umpire.match.winners()))
+        for chair in self.chairs:
+            if chair.given_up:
+                chair.leave(kicked=False)
+                self._newsroom.bye(chair.seat, Closing.LEFT)
         self._clear_gone()
+        self.settle_host()
         self.settle_start(at)
 
     def pause(self, reason: str, at: Instant) -> None:

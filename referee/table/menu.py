@@ -20,8 +20,9 @@ class Menu:
             raise ValueError(f"there is no game {game!r}; there are {', '.join(sorted(PLAYABLE))}")
         self.game = PLAYABLE[game]
         self.table = TableOptions()
-        self._deck = deck
-        self._texts: dict[str, str] = {}
+        # By game: whoever looks at another and comes back finds things as they were.
+        self._decks = {game: deck}
+        self._chosen: dict[str, dict[str, str]] = {}
         # Everybody's sight shows all options, and they change before the start only.
         self._views: tuple[OptionView, ...] | None = None
         for name, value in texts.items():
@@ -41,21 +42,28 @@ class Menu:
             if fault.reason is not Reason.NO_SUCH_OPTION:
                 return fault
             return fault._replace(choices=(*TableOptions.__struct_fields__, *fault.choices))
-        self._texts, self._views = texts, None
+        self._chosen[self.game.name], self._views = texts, None
         return None
 
     def choose(self, game: str) -> bool:
-        """Play another game, by its own defaults and deck; False when there is none of that name."""
+        """Play another game, as it was last chosen here; False when there is none of that name."""
         if game not in PLAYABLE:
             return False
         if PLAYABLE[game] is not self.game:
-            self.game, self._texts, self._deck = PLAYABLE[game], {}, None
-            self._views = None
+            self.game, self._views = PLAYABLE[game], None
         return True
+
+    @property
+    def _texts(self) -> dict[str, str]:
+        return self._chosen.get(self.game.name, {})
+
+    @property
+    def _deck(self) -> str | None:
+        return self._decks.get(self.game.name)
 
     def facts(self) -> tuple[object, ...]:
         """All that was chosen."""
-        return self.game.name, self._texts, self.table, self._deck is None
+        return self.game.name, self._chosen, self.table, self._deck is None
 
     def option(self, name: str) -> OptionView:
         return next(view for view in self.views() if view.name == name)

@@ -32,10 +32,13 @@ class Chair:
         self.rtt_ms: int | None = None
         self.stamping = Stamping.READ
         self.quick_calls = 0
+        self.kept_until: Instant | None = None  # Absent: until when the chair is kept in any case.
+        self.given_up = False  # Absent for longer, in a match: the chair is free at its end.
 
     def leave(self, *, kicked: bool) -> None:
         """Give the seat up for good."""
-        self.present, self.ready, self.grace_ends = False, False, None
+        self.present, self.ready, self.given_up = False, False, False
+        self.grace_ends = self.kept_until = None
         self.gone, self.kicked = True, kicked
 
     def view(self, *, playing: bool) -> SeatView:
@@ -56,7 +59,8 @@ class Chair:
     def facts(self) -> tuple[object, ...]:
         """All that is known of this seat."""
         who = (self.seat, self.name, self.symbol, self.bot)
-        how = (self.ready, self.present, self.away, self.gone, self.kicked, self.grace_ends)
+        until = (self.grace_ends, self.kept_until, self.given_up)
+        how = (self.ready, self.present, self.away, self.gone, self.kicked, until)
         return *who, *how, self.quick_calls, self.rtt_ms, self.stamping
 
 

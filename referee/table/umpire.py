@@ -184,9 +184,10 @@ class Umpire:
     def _late(self, caller: Caller, refused: Refused, basis: Revision) -> server.Verdict:
         """Late is not wrong: nothing was judged, and the caller is told by whom and by how much they were beaten."""
         race = self._race if refused.reason is Reason.HELD else self._decided.get(basis)
-        if race is None or caller.seat == race.first.seat or refused.by not in (None, race.first.seat):
+        if race is None or caller.seat == race.first.seat:
             # What changed was not a call of another seat (a deal, a flip, the caller's own lay): there is no margin.
-            return self._verdict(caller, Ruling.LATE, refused.reason, 0, first=refused.by)
+            first = None if race is not None or refused.by == caller.seat else refused.by
+            return self._verdict(caller, Ruling.LATE, refused.reason, 0, first=first)
         margin_us, plus_minus_us = race.margin(caller)
         number = 0
         if race is self._race:  # Else the photo finish on everybody's screen is of a later race already.

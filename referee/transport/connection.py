@@ -37,6 +37,7 @@ _FAREWELL_S: Final = 3.0
 _UNANSWERED_MAX: Final = 2
 
 _ALL: Final = 1 << 30
+_EVER: Final = Stamp(0)
 _ABNORMAL: Final = 1006
 _TOO_LARGE: Final = 1009
 _FAULTS: Final = frozenset((1002, 1007, _TOO_LARGE))
@@ -97,6 +98,7 @@ class LiveConnection:
         self._room = trio.lowlevel.ParkingLot()
         self._clogged = False  # trio-websocket has enough to read.
         self._at_end = False  # The client's last byte was read.
+        self.drained = False  # Its sweep watches it, and the last read left nothing behind.
         self._closing = False  # Our own farewell has begun.
         self._unanswered = 0
         self._ending: Ending | None = None
@@ -168,7 +170,7 @@ class LiveConnection:
 
     def catch_up(self, data: bytes) -> None:
         """Take in bytes that came along with the request for the handshake."""
-        self._intake.admit(Chunk(data, None, None), 0, self._clock.now())
+        self._intake.admit(Chunk(data, None, None), 0, self._clock.now(), _EVER)
         self._scan([], _ALL)
 
     def drop(self, ending: Ending) -> None:
@@ -212,6 +214,7 @@ class LiveConnection:
     def attend(self, listener: Listener | None) -> None:
         """From here on this sweep reads it; None: nobody does for now."""
         self._listener = listener
+        self.drained = False
         if listener is None:
             return
         if not self._closing:
@@ -235,13 +238,16 @@ class LiveConnection:
     def read(self) -> list[Chunk]:
         """What its line has, bounded. Nothing while older bytes wait to be looked at."""
         if self._returned or self._intake.behind or not self.audible:
+            self.drained = False
             return []
-        return self._read_line()
+        chunks = self._read_line()
+        self.drained = sum(len(chunk.data) for chunk in chunks) < READ_MAX
+        return chunks
 
-    def admit(self, chunks: list[Chunk], behind: int, now: Stamp) -> None:
+    def admit(self, chunks: list[Chunk], behind: int, now: Stamp, since: Stamp) -> None:
         """Take in what `read` brought, stamped; both readings were taken after it."""
         for chunk in chunks:
-            self._intake.admit(chunk, behind, now)
+            self._intake.admit(chunk, behind, now, since)
             self._at_end = self._at_end or not chunk.data
 
     def collect(self, into: list[Arrival]) -> bool:
@@ -281,7 +287,7 @@ class LiveConnection:
     def _read_alone(self) -> None:
         """Read without a sweep: everything goes to trio-websocket."""
         chunks = self._read_line()
-        self.admit(chunks, self._clock.behind_kernel(), self._clock.now())
+        self.admit(chunks, self._clock.behind_kernel(), self._clock.now(), _EVER)
         self._scan([], _ALL)
 
     def _scan(self, into: list[Arrival], most: int) -> None:
@@ -305,6 +311,7 @@ class LiveConnection:
                 self._listener.listen(self)
 
     def _stop_listening(self) -> None:
+        self.drained = False
         if self._listener is not None:
             self._listener.unlisten(self)
 

@@ -17,6 +17,7 @@ from referee.transport.line import StreamLine
 
 _STAMP: Final = attrgetter("stamp")
 _GOING_AWAY: Final = 1001
+_EVER: Final = Stamp(0)
 
 
 class Gathering:
@@ -27,6 +28,7 @@ class Gathering:
         self._registered: dict[LiveConnection, None] = {}
         # Keys alone count; unlike a set, a dict keeps their order the same from run to run.
         self._due: dict[LiveConnection, None] = {}
+        self._looked = _EVER
         self._woken = False
         self._closed = False
         self._waiting: trio.CancelScope | None = None
@@ -95,15 +97,17 @@ class Gathering:
         """Declare due what can be read and has not said so by itself."""
 
     def sweep(self, until: Stamp) -> list[Arrival]:
+        looked, self._looked = self._looked, until
         self._look()
         if not self._due:
             return []
         due, self._due = self._due, {}
-        read = [(connection, connection.read()) for connection in due]
+        # What is watched and was read to its end had nothing when the last sweep looked.
+        read = [(connection, looked if connection.drained else _EVER, connection.read()) for connection in due]
         behind, now = self._clock.behind_kernel(), self._clock.now()
         arrivals: list[Arrival] = []
-        for connection, chunks in read:
-            connection.admit(chunks, behind, now)
+        for connection, since, chunks in read:
+            connection.admit(chunks, behind, now, since)
             if connection.heard > until:
                 # It arrived while we were reading, and what others sent before it may have come too late for their
                 # turn. The next sweep, which is due at once, has all of it.

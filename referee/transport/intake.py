@@ -60,9 +60,12 @@ class Intake:
         """Whether bytes wait to be scanned; nothing newer should be read before."""
         return bool(self._pending)
 
-    def admit(self, chunk: Chunk, behind: int, now: Stamp) -> None:
-        """Take a chunk in. `behind` is `Clock.behind_kernel()`; both were read after the chunk."""
-        before = self.heard
+    def admit(self, chunk: Chunk, behind: int, now: Stamp, since: Stamp) -> None:
+        """Take a chunk in. `behind` is `Clock.behind_kernel()`; both were read after the chunk.
+
+        At `since` there was nothing to be read: none of these bytes is older.
+        """
+        before = max(self.heard, since)
         if chunk.kernel is not None:
             self.heard = arrived_at(chunk.kernel, behind, self.heard, now)
             self.stamped_by = Stamping.KERNEL
@@ -70,7 +73,7 @@ class Intake:
             self.heard = max(self.heard, now if chunk.read is None else chunk.read)
             self.stamped_by = Stamping.READ
         # Packets that lie unread are merged by the kernel, and only the stamp of the last is kept.
-        self._pending.append(Pending(chunk.data, self.heard, self.stamped_by, Span(self.heard - before)))
+        self._pending.append(Pending(chunk.data, self.heard, self.stamped_by, Span(max(0, self.heard - before))))
 
     def scan(self, *, fast: bool, most: int) -> Told:
         """Look at up to `most` frames of what waits. Not `fast`: all goes to trio-websocket."""

@@ -116,3 +116,16 @@ def test_a_long_match_does_not_run_out_of_seats() -> None:
         sitting.say(visitor, client.Leave(id="bye"))
         sitting.wait(COUNTDOWN_MS)
     assert sitting.table.floor.running
+
+
+@pytest.mark.rule("ZGL-20", "ZGL-37")
+def test_newcomers_do_not_play_on_in_a_match_whose_rounds_are_over() -> None:
+    """Both players of the only round leave, and two others wait for a deal that does not come any more."""
+    sitting = Sitting("zangle", 2, rounds=1).open()
+    sitting.sit(2)
+    sitting.sit(3)
+    sitting.say(0, client.Leave(id=sitting.id()))
+    sitting.say(1, client.Leave(id=sitting.id()))
+    sitting.wait(60_000)
+    assert not sitting.table.floor.running
+    assert sitting.zangle.round == 1

@@ -11,6 +11,7 @@ from tests.kit.table import COUNTDOWN_MS, GAMES, LOCK_MS, Sitting, messages, new
 
 both_games = pytest.mark.parametrize("game", GAMES)
 GRACE_MS = 20_000
+KEPT_MS = 60_000
 
 
 def names(sitting: Sitting) -> list[str]:
@@ -164,7 +165,7 @@ def test_with_fewer_than_two_present_the_game_clock_stands_and_runs_on_when_they
     assert sitting.table.due() == sitting.now + (GRACE_MS - 5_000) * MILLISECOND, "only the grace runs"
     told = sitting.go(0)
     assert not news(told, server.Paused), "once"
-    sitting.wait(600_000)
+    sitting.wait(590_000)
     sitting.come(0)
     assert news(sitting.come(1), server.Resumed)
     assert sitting.table.due() == sitting.now + (COUNTDOWN_MS - 1_000) * MILLISECOND
@@ -283,6 +284,8 @@ def test_nothing_waits_for_a_table_where_nothing_is_to_happen() -> None:
     sitting.go(0)
     assert sitting.table.due() == Instant(sitting.now + GRACE_MS * MILLISECOND)
     sitting.wait(GRACE_MS)
+    assert sitting.table.due() == Instant(sitting.now + (KEPT_MS - GRACE_MS) * MILLISECOND), "until the chair is free"
+    sitting.wait(KEPT_MS - GRACE_MS)
     assert sitting.table.due() is None
 
 

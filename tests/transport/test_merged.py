@@ -10,11 +10,12 @@ LIMIT = 4096
 HEARD_MS, MERGED_MS, NOW_MS = 10, 40, 45
 
 
-def marks(data: bytes) -> list[tuple[Stamp, Span]]:
+def marks(data: bytes, empty_ms: int = 0) -> list[tuple[Stamp, Span]]:
     intake = Intake(LIMIT, Stamp(0))
-    intake.admit(Chunk(text("before"), HEARD_MS * MILLISECOND, None), 0, Stamp(NOW_MS * MILLISECOND))
+    intake.admit(Chunk(text("before"), HEARD_MS * MILLISECOND, None), 0, Stamp(NOW_MS * MILLISECOND), Stamp(0))
     intake.scan(fast=True, most=8)
-    intake.admit(Chunk(data, MERGED_MS * MILLISECOND, None), 0, Stamp(NOW_MS * MILLISECOND))
+    since = Stamp(empty_ms * MILLISECOND)
+    intake.admit(Chunk(data, MERGED_MS * MILLISECOND, None), 0, Stamp(NOW_MS * MILLISECOND), since)
     return [(mark.stamp, mark.early) for _, mark in intake.scan(fast=True, most=8).messages]
 
 
@@ -26,3 +27,9 @@ def test_a_message_with_another_behind_it_may_have_come_any_time_since_the_last_
     call, pong = marks(text("call") + text("pong"))
     assert call == (MERGED_MS * MILLISECOND, (MERGED_MS - HEARD_MS) * MILLISECOND)
     assert pong == (MERGED_MS * MILLISECOND, 0)
+
+
+def test_nothing_is_older_than_the_last_look_that_found_nothing() -> None:
+    """A client that was silent for long makes no margin uncertain by so much."""
+    call, _ = marks(text("call") + text("pong"), empty_ms=35)
+    assert call == (MERGED_MS * MILLISECOND, 5 * MILLISECOND)

@@ -85,6 +85,8 @@ def _standing(
         return (winner.seat,), ()
     contending = state.contenders if state.bonus else tuple(totals)
     tied = lowest({seat: totals[seat] for seat in contending if seat in totals})
+    if not tied:
+        return abandoned(state), ()  # Whoever played has left; newcomers do not play on in a match that is over.
     bonus_rounds = state.round - state.options.rounds
     if len(tied) == 1 or bonus_rounds >= BONUS_ROUNDS_MAX:
         return tied, ()
