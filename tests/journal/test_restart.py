@@ -1,5 +1,6 @@
 """A server that starts on its journal goes on where it was: whoever comes back is who they were."""
 
+import json
 from contextlib import asynccontextmanager
 
 import pytest
@@ -14,6 +15,7 @@ from referee.clock import VirtualClock, wall_ms
 from referee.house import Mint
 from referee.journal.store import Store
 from referee.lobby import OUTAGE_MAX_MS
+from referee.serve import _healthz
 from tests.journal.sittings import replayed
 from tests.server.house import House
 
@@ -200,3 +202,23 @@ async def test_a_mint_that_is_asked_again_does_not_matter(path, autojump_clock):
         stranger = await house.connect()
         await stranger.say(Hello(version=VERSION, table=ann.table, token=Mint().token()))
         assert (await stranger.wait_for_end())[0] is Closing.BAD_TOKEN
+
+
+async def test_whoever_looks_after_a_server_sees_that_its_journal_is_not_written(path, autojump_clock):
+    async with started(path) as house:
+        assert json.loads(_healthz(house.lobby).body) == {
+            "status": "ok",
+            "tables": 1,
+            "tables_broken": 0,
+            "journal": "ok",
+        }
+        guests = await house.play("Ann", "Ben")
+        (pages,) = house.lobby.journal._connection.execute("PRAGMA page_count").fetchone()
+        house.lobby.journal._connection.execute(f"PRAGMA max_page_count = {pages}")
+        for _ in range(40):
+            for guest in guests:
+                await guest.answer(client.Profile(id=guest.next_id(), name="x" * 20, symbol=client.Symbol.STAR))
+        state = json.loads(_healthz(house.lobby).body)
+        assert state["status"] == "degraded"
+        assert "full" in state["journal"]
+        assert await guests[0].is_alive(), "people play on"
