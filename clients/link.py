@@ -255,7 +255,7 @@ def _useful(command: Command, sight: server.Sight, age_seconds: float) -> bool:
 def _final(reason: Closing) -> Closing | None:
     """The reason, when coming back is of no use or not wanted; else None."""
     match reason:
-        case Closing.SERVER_STOPS | Closing.TOO_SLOW | Closing.BAD_TOKEN:
+        case Closing.SERVER_STOPS | Closing.BAD_TOKEN:
             return None
         case _:
             return reason

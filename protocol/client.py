@@ -124,7 +124,7 @@ class NextRound(Say, frozen=True, tag="next-round", kw_only=True):
 
 
 class Rematch(Say, frozen=True, tag="rematch", kw_only=True):
-    """Host: a new match with the same seats, once the match is over."""
+    """Host: another match with everyone who is present; the same as `start`."""
 
     id: CommandId
 

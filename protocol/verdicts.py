@@ -90,11 +90,9 @@ class Closing(StrEnum):
     TABLE_CLOSED = "table-closed"
     TABLE_BROKEN = "table-broken"  # An invariant failed: this table stops, the others play on.
     SERVER_STOPS = "server-stops"
-    TOO_SLOW = "too-slow"  # The outbox was full.
-    FLOODING = "flooding"
     FAULTY = "faulty"  # Too many messages that broke the protocol.
     NO_HELLO = "no-hello"  # The first message was no hello, or did not come.
     WRONG_VERSION = "wrong-version"  # The client speaks another version of this protocol.
     NO_SUCH_TABLE = "no-such-table"
     TABLES_FULL = "tables-full"  # The server opens no more tables.
-    BAD_TOKEN = "bad-token"  # No seat of this table has it. Nothing changed; say hello again without.
+    BAD_TOKEN = "bad-token"  # No seat of this table has it. Nothing changed; connect and say hello again without.

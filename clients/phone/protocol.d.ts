@@ -156,7 +156,7 @@ export interface NextRound {
   readonly id: string;
 }
 
-/** Host: a new match with the same seats, once the match is over. */
+/** Host: another match with everyone who is present; the same as `start`. */
 export interface Rematch {
   readonly kind: "rematch";
   readonly id: string;
@@ -909,14 +909,12 @@ export type Closing =
   | "table-closed"
   | "table-broken" // An invariant failed: this table stops, the others play on.
   | "server-stops"
-  | "too-slow" // The outbox was full.
-  | "flooding"
   | "faulty" // Too many messages that broke the protocol.
   | "no-hello" // The first message was no hello, or did not come.
   | "wrong-version" // The client speaks another version of this protocol.
   | "no-such-table"
   | "tables-full" // The server opens no more tables.
-  | "bad-token" // No seat of this table has it. Nothing changed; say hello again without.
+  | "bad-token" // No seat of this table has it. Nothing changed; connect and say hello again without.
   ;
 
 export type ClientMessage =

@@ -22,7 +22,7 @@ from protocol.verdicts import Stamping
 from referee.games.interface import PUBLIC, Viewer
 from referee.house import House
 from referee.table.audience import Post
-from referee.table.entries import Came, Heard, Measured, Sat, WatchersChanged, Went
+from referee.table.entries import Came, Heard, Measured, Sat, WatchersChanged, Went, Woke
 from referee.table.match import PLAYABLE
 from referee.table.menu import Menu
 from referee.table.table import Table
@@ -63,7 +63,7 @@ class Sitting:
                 elif isinstance(message, server.News) and known is not None:
                     self.known[viewer] = fold(known, message)
                 elif isinstance(message, server.Bye):
-                    self.known.pop(viewer)
+                    self.known.pop(viewer, None)  # It may be gone already, and its chair given up.
                     self.present -= {viewer}
         for viewer, known in self.known.items():
             assert comparable(known) == comparable(self.table.sight(viewer, self.now)), viewer
@@ -82,6 +82,7 @@ class Sitting:
         happen()
 
     def _someone_comes(self) -> None:
+        self.hear(self.table.take(Woke(self.now)))  # Chairs that nobody came back to are free by now.
         absent = [chair.seat for chair in self.table.floor.chairs if not chair.present and not chair.gone]
         seat = self.chance.choice(absent) if absent else self.table.free_seat()
         if seat is None or (not absent and len(list(self.table.floor.chairs)) > 2):

@@ -244,7 +244,7 @@ async def test_a_link_does_not_come_back_where_it_is_not_wanted(reason):
 
 
 @pytest.mark.case("K088")
-@pytest.mark.parametrize("reason", [Closing.SERVER_STOPS, Closing.TOO_SLOW])
+@pytest.mark.parametrize("reason", [Closing.SERVER_STOPS])
 async def test_a_link_comes_back_when_the_referee_stopped_or_found_it_slow(reason):
     async def script(guest):
         await admit(guest)
