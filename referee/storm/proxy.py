@@ -11,6 +11,9 @@ READ_MAX = 4096
 # Pieces on the way in one direction. When so many wait the relay stops reading: it is a long wire, not a store.
 ON_THE_WAY_MAX = 64
 
+# A view of some kilobytes in crumbs would keep this process busy, and the rest of it is cut no differently.
+CUTS_MAX = 8
+
 CONNECT_S = 10.0
 
 
@@ -70,8 +73,11 @@ class Proxy:
                     with_next += get.receive_nowait()[1]
                 await sink.send_all(with_next)
                 continue
-            while data:
+            for _ in range(CUTS_MAX):
                 size = 1 + self._draw.below(self._way.piece)
+                if size >= len(data):
+                    break
                 await sink.send_all(data[:size])
                 data = data[size:]
-                await trio.sleep(0.001 if data and self._draw.chance(10) else 0)
+                await trio.sleep(0.001 if self._draw.chance(10) else 0)
+            await sink.send_all(data)
