@@ -42,7 +42,7 @@ def test_a_storm_of_every_kind_of_chaos_breaks_no_promise(url):
     assert (ended.returncode, report["violations"], report["complete"]) == (0, 0, True)
     assert report["races"] == 320
     assert set(report["befell"]) == set(Chaos)
-    assert sum(report["befell"].values()) >= 10
+    assert sum(report["befell"].values()) >= 5
     assert set(report["rulings"]) >= {"upheld", "late", "wrong"}
     assert report["views_checked"] >= 6 * 4 * 4  # Every client at every quiet moment.
     assert report["histories_searched"] > 100
