@@ -5,7 +5,7 @@ from pathlib import Path
 
 from protocol import server
 from protocol.games import dizzy
-from protocol.units import MICROSECOND, MILLISECOND, Seat
+from protocol.units import MICROSECOND
 from protocol.verdicts import Ruling
 from tests.kit.table import Sitting
 

@@ -1,4 +1,4 @@
-"""`python -m tests.mutants`: plants every fault, one by one, and tells which were noticed. Exit status 1 if one was not."""
+"""`python -m tests.mutants`: plants every fault, one by one, and tells which were noticed. Status 1: one was not."""
 
 import argparse
 import sys
@@ -53,7 +53,8 @@ def _summary(report: Report, how: Look, every: int) -> str:
     blind = ", blind" if how.blind else ""
     sound = "" if report.sound else "; the referee as it is breaks promises in the same seeds"
     return (
-        f"mutants: {report.total} of {every} tried{blind} ({how.table} seeds at the table, {how.stack} with the stack): "
+        f"mutants: {report.total} of {every} tried{blind} "
+        f"({how.table} seeds at the table, {how.stack} with the stack): "
         f"{report.killed} killed, {report.survived} survived{sound}"
     )
 

@@ -1,7 +1,7 @@
 """One mutant in a process of its own: plant it, let its killer look for it, and say in one line of JSON what came.
 
 `python -m tests.mutants.attempt NAME SEEDS [blind]`; the name `none` plants nothing, with depth and game behind a colon
-(`none:table:dizzy`), and shows what the killer says of the referee as it is.
+(`none:table:dizzy`), and shows what the killer says of the referee as it is; `none:rules:` runs the rule tests of all.
 """
 
 import contextlib
@@ -33,6 +33,9 @@ def found(name: str) -> Mutant:
     """The mutant of that name, or what stands for none at all."""
     if name.startswith("none:"):
         _, depth, game = name.split(":")
+        if depth == "rules":
+            tests = dict.fromkeys(test.partition("::")[0] for mutant in MUTANTS for test in mutant.tests)
+            return Mutant(name, "", "", "", "nothing", "rules", tests=tuple(tests))
         killer: Killer = "stack" if depth == "stack" else "table"
         return Mutant(name, "", "", "", "nothing", killer, game)
     return next(mutant for mutant in MUTANTS if mutant.name == name)
@@ -44,9 +47,9 @@ def simulate(mutant: Mutant, seeds: int, *, blind: bool) -> tuple[int, str]:
     Whatever the referee raises has noticed the fault too: a table that breaks stops, and says so.
     """
     # Imported only now, so that the fault is in what they import.
-    from referee.simulator.outcome import Ties  # noqa: PLC0415
-    from referee.simulator.plan import plan_of  # noqa: PLC0415
-    from referee.simulator.run import play  # noqa: PLC0415
+    from referee.simulator.outcome import Ties
+    from referee.simulator.plan import plan_of
+    from referee.simulator.run import play
 
     ties = Ties()
     for seed in range(seeds):
@@ -65,7 +68,7 @@ def simulate(mutant: Mutant, seeds: int, *, blind: bool) -> tuple[int, str]:
 
 def try_rules(mutant: Mutant) -> str:
     """The first rule test that fails; empty if none does."""
-    import pytest  # noqa: PLC0415
+    import pytest
 
     class Failed:
         first = ""
@@ -91,7 +94,7 @@ def attempt(mutant: Mutant, seeds: int, *, blind: bool = False) -> Row:
         plant(mutant)
     if mutant.killer == "rules":
         first = try_rules(mutant)
-        return Row(mutant.name, first.partition("[")[0], 0, _since(started))
+        return Row(mutant.name, first.partition("[")[0], 0, _since(started), first)
     played, words = simulate(mutant, seeds, blind=blind)
     return Row(mutant.name, f"simulator ({mutant.killer})" if words else "", played, _since(started), words[:WORDS_MAX])
 

@@ -48,9 +48,7 @@ def attempted(name: str, seeds: int, *, blind: bool) -> Row:
     """One attempt, in a process of its own."""
     command = [sys.executable, "-m", "tests.mutants.attempt", name, str(seeds), *(["blind"] if blind else [])]
     try:
-        ended = subprocess.run(
-            command, cwd=ROOT, capture_output=True, text=True, timeout=ATTEMPT_LIMIT_S, check=False
-        )
+        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=ATTEMPT_LIMIT_S, check=False)
     except subprocess.TimeoutExpired:
         return Row(name, "", seeds, 0.0, f"no end within {ATTEMPT_LIMIT_S} s")
     if ended.returncode:
@@ -60,7 +58,7 @@ def attempted(name: str, seeds: int, *, blind: bool) -> Row:
 
 def baselines(mutants: Iterable[Mutant]) -> list[str]:
     """The runs without any fault that these mutants are held against."""
-    return list(dict.fromkeys(_baseline(mutant) for mutant in mutants if mutant.killer != "rules"))
+    return list(dict.fromkeys(map(_baseline, mutants)))
 
 
 def look(mutants: Sequence[Mutant], how: Look, step: Callable[[Row], None]) -> Report:
@@ -77,7 +75,11 @@ def look(mutants: Sequence[Mutant], how: Look, step: Callable[[Row], None]) -> R
 
     def bare(name: str) -> Row:
         seeds = max(
-            (row.seeds for row, mutant in zip(rows, mutants, strict=True) if row.killed_by and _baseline(mutant) == name),
+            (
+                row.seeds
+                for row, mutant in zip(rows, mutants, strict=True)
+                if row.killed_by and _baseline(mutant) == name
+            ),
             default=0,
         )
         row = attempted(name, seeds, blind=how.blind)
@@ -86,10 +88,10 @@ def look(mutants: Sequence[Mutant], how: Look, step: Callable[[Row], None]) -> R
 
     with ThreadPoolExecutor(WORKERS) as workers:
         rows = list(workers.map(one, mutants))
-        sound = not any([row.words for row in workers.map(bare, baselines(mutants))])
+        sound = not any(row.words for row in workers.map(bare, baselines(mutants)))
     killed = sum(bool(row.killed_by) for row in rows)
     return Report(rows, len(rows), killed, len(rows) - killed, sound)
 
 
 def _baseline(mutant: Mutant) -> str:
-    return f"none:{mutant.killer}:{mutant.game}"
+    return f"none:{mutant.killer}:{mutant.game if mutant.killer != 'rules' else ''}"

@@ -1,8 +1,8 @@
 """Plants a fault into one module while it is imported. Knows sources and importing; knows no referee.
 
-A mutant is data: a piece of a module's source, and what stands there instead. The file stays as it is; only this process
-compiles the module otherwise. A piece that is not found exactly once is an error, so a mutant cannot outlive the code
-that it was made for.
+A mutant is data: a piece of a module's source, and what stands there instead. The file stays as it is; only this
+process compiles the module otherwise. A piece that is not found exactly once is an error, so a mutant cannot outlive
+the code that it was made for.
 """
 
 import sys
@@ -23,8 +23,9 @@ class Mutant(NamedTuple):
     """One planted fault.
 
     `killer` is who must notice: the simulator at the depth of the table or of the whole stack, or the rule tests that
-    `tests` names (for faults in pure rules, of which a run of calls may show nothing). `race`: only calls that meet show
-    it, so a simulator without collisions is blind to it. `quick`: one of those that every quick look asks about.
+    `tests` names (for faults in pure rules, of which a run of calls may show nothing). `race`: only calls that meet
+    show it, so a simulator without collisions is blind to it. `quick`: one of those that a quick look asks about, as it
+    is found in the first seeds or by a few tests.
     """
 
     name: str

@@ -11,7 +11,7 @@ async def turned_away(house, token: str) -> Closing | None:
     """What whoever comes with this token is told at the door."""
     guest = await house.connect()
     await guest.say(Hello(version=VERSION, name="Back", token=token))
-    reason, _ = await guest.wait_for_end()
+    reason: Closing | None = (await guest.wait_for_end())[0]
     return reason
 
 

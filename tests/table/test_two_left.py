@@ -2,7 +2,7 @@
 
 import pytest
 
-from protocol import server
+from protocol import client, server
 from protocol.verdicts import Reason
 from tests.kit.table import GAMES, LOCK_MS, Sitting, news
 
@@ -28,3 +28,10 @@ def test_of_two_who_comes_back_within_the_lock_finds_no_pause(game: str) -> None
     told = sitting.go(1) + sitting.come(1) + sitting.say(0, sitting.follow(0))
     assert not news(told, server.Paused)
     assert sitting.verdict("held").reason in (Reason.RIGHT, Reason.ON_TRUST)
+
+
+@both_games
+def test_who_leaves_is_out_of_the_match_at_once_and_nobody_waits_for_them(game: str) -> None:
+    sitting = Sitting(game, 3).open()
+    sitting.say(2, client.Leave(id="leave"))
+    assert [hand.seat for hand in sitting.view().hands if hand.away] == [2]

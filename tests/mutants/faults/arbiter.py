@@ -9,7 +9,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "later.append(partial(self._gone, listener))",
         "self._gone(listener)",
         "That somebody went is taken in before what others had said by then.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/server/test_stroke.py",),
     ),
     Mutant(
         "admitted-before-drained",
@@ -17,7 +18,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "self.stroke()  # Drained first, for the same reason as in a stroke.",
         "self._known = self.now()",
         "Who comes in lets a deadline pass before what had arrived in time is read.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/server/test_stroke.py",),
     ),
     Mutant(
         "throttled-without-a-word",
@@ -25,15 +27,18 @@ MUTANTS: tuple[Mutant, ...] = (
         "listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.THROTTLED, None))",
         "pass",
         "A command above the rate gets no answer.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/server/test_stroke.py",),
     ),
     Mutant(
         "newer-tab-does-not-win",
         "referee.arbiter",
-        "self._seats[viewer] = listener",
-        "self._seats.setdefault(viewer, listener)",
-        "A second tab of a seat hears nothing.",
-        killer="stack",
+        "older = self._seats.get(seat)\n",
+        "older = self._seats.get(seat)\n        if older is not None:\n"
+        "            connection.close(GOING_AWAY, Closing.NEWER_TAB)\n            return\n",
+        "A newer tab is sent away, and the older one stays the seat.",
+        killer="rules",
+        tests=("tests/server/test_seats.py::test_the_newest_tab_is_the_seat_and_the_older_is_told",),
     ),
     Mutant(
         "older-tab-drops-the-newer",
@@ -41,7 +46,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "self._dismiss(older, Closing.NEWER_TAB)",
         "self._dismiss(older, Closing.NEWER_TAB)\n            self._miss(older)",
         "When a newer tab takes over the table hears that the seat has gone.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/server/test_seats.py::test_the_end_of_an_older_tab_does_not_close_the_newer",),
     ),
     Mutant(
         "two-tabs-play",
@@ -49,7 +55,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "self._dismiss(older, Closing.NEWER_TAB)",
         "pass",
         "An older tab is not closed, and goes on to speak for the seat.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/server/test_seats.py::test_the_newest_tab_is_the_seat_and_the_older_is_told",),
     ),
     Mutant(
         "deaf-listener-ends-the-broadcast",
@@ -57,7 +64,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "                listener.connection.push(frame)\n",
         "                if not listener.connection.push(frame):\n                    break\n",
         "Whoever comes after a connection that is gone is not told.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/server/test_stroke.py",),
     ),
     Mutant(
         "everybody-hears-answers",

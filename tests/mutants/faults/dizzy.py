@@ -52,6 +52,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "lock = Lock(seat, story.at, Instant(story.at + span(state.options.lock_ms)))",
         "A lock starts at the stamp of its call, so who is ruled on late has less of it.",
         game="dizzy",
+        killer="rules",
+        tests=("tests/table/test_locks.py",),
     ),
     Mutant(
         "dizzy-lock-a-millisecond-short",
@@ -60,6 +62,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "Instant(story.now + span(state.options.lock_ms - 1))",
         "A lock ends a millisecond before its time.",
         game="dizzy",
+        killer="rules",
+        tests=("tests/games/dizzy/test_calls.py",),
     ),
     Mutant(
         "dizzy-deadline-off-by-one",
@@ -102,6 +106,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "if any(name in made for name in named):",
         "Of two combinations that were named one is enough.",
         game="dizzy",
+        killer="rules",
+        tests=("tests/games/dizzy/test_calls.py",),
     ),
     Mutant(
         "dizzy-penalty-twice",
@@ -168,6 +174,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "        end_round(story, RoundEnd.ALL_LAID, (seat,))\n        end_round(story, RoundEnd.ALL_LAID, (seat,))",
         "A round that is won counts twice.",
         game="dizzy",
+        killer="rules",
+        tests=("tests/games/dizzy/test_ends.py",),
     ),
     Mutant(
         "dizzy-win-not-recognized",

@@ -79,7 +79,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "released = Instant(self._held[0].at + self._hold_ns())",
         "released = Instant(self._held[-1].at + self._hold_ns())",
         "Every further call stretches the hold, so a seat that goes on calling delays everybody.",
-        race=True,
+        killer="rules",
+        tests=("tests/table/test_hold_length.py",),
     ),
     Mutant(
         "held-calls-forgotten",
@@ -218,7 +219,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "self.settle_match(at)",
         "The match waits for a player who has left for good.",
         killer="rules",
-        tests=("tests/table/test_people.py",),
+        tests=("tests/table/test_two_left.py",),
     ),
     Mutant(
         "old-call-fits-a-new-match",

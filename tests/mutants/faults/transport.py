@@ -9,7 +9,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "or self._fragments or self._unreturned):",
         "or self._fragments):",
         "A small frame overtakes a message in fragments that was sent before it.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/transport/test_frames.py",),
     ),
     Mutant(
         "leftover-frames-dropped",
@@ -33,8 +34,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "self.heard = arrived_at(chunk.kernel, behind, self.heard, now)",
         "self.heard = now",
         "All that one sweep reads is stamped alike.",
-        killer="stack",
-        race=True,
+        killer="rules",
+        tests=("tests/transport/test_intake.py",),
     ),
     Mutant(
         "stamps-go-back",
@@ -42,7 +43,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "self.heard = max(self.heard, now if chunk.read is None else chunk.read)",
         "self.heard = Stamp(self.heard - 1_000_000)",
         "Stamps of one connection fall, so what it says last counts first.",
-        killer="stack",
+        killer="rules",
+        tests=("tests/transport/test_intake.py",),
     ),
     Mutant(
         "marks-of-another-message",
@@ -128,7 +130,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "farewell-unheard",
         "referee.transport.gather",
         "            elif connection.collect(arrivals):\n                self.unregister(connection)\n",
-        "            elif connection.collect(arrivals) and arrivals.pop():\n                self.unregister(connection)\n",
+        "            elif connection.collect(arrivals) and arrivals.pop():\n"
+        "                self.unregister(connection)\n",
         "That a connection is over is never told, so its seat seems to be there for ever.",
         killer="rules",
         tests=("tests/transport/test_sweep.py",),

@@ -37,6 +37,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "    return (events.LockGranted(Lock(player.seat, move.at, until)),)",
         "Control of the center starts at the stamp of its call, so who is ruled on late has less of it.",
         game="zangle",
+        killer="rules",
+        tests=("tests/games/zangle/test_calls.py",),
     ),
     Mutant(
         "zangle-anybody-takes",
@@ -179,7 +181,5 @@ MUTANTS: tuple[Mutant, ...] = (
         "        draw_pile=len(player.draw_pile),",
         "A view shows the top card of a draw pile.",
         game="zangle",
-        killer="rules",
-        tests=("tests/games/test_contract.py",),
     ),
 )
