@@ -27,9 +27,7 @@ class LobbyCollector(Collector):
         yield GaugeMetricFamily("referee_watchers", "Watchers and table screens.", sum(t.watching for t in tables))
         # What a storm must leave as it found it. The one that asks counts as well.
         yield GaugeMetricFamily("referee_connections", "Open connections, pages included.", self._connections)
-        yield GaugeMetricFamily(
-            "referee_tasks", "Tasks that live.", trio.lowlevel.current_statistics().tasks_living
-        )
+        yield GaugeMetricFamily("referee_tasks", "Tasks that live.", trio.lowlevel.current_statistics().tasks_living)
         yield CounterMetricFamily("referee_tables_opened", "Tables opened since the start.", stats.tables_opened)
         yield CounterMetricFamily("referee_tables_broken", "Tables that an invariant stopped.", stats.tables_broken)
         yield CounterMetricFamily("referee_commands", "Commands ruled on.", stats.commands)
