@@ -38,7 +38,7 @@ FLOODS: Final = (150, 150, 150, 200, 1_200)
 FLOOD_AT_ONCE: Final = 50
 
 # Between two mishaps of one seat.
-CALM_MS: Final = (1_000, 15_000)
+CALM_MS: Final = (500, 12_000)
 
 NOTICE_S: Final = 0.3
 TRIP_S: Final = 1.5

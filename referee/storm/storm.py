@@ -24,9 +24,11 @@ from referee.storm.report import Report
 from referee.storm.tab import CLOCK
 from referee.storm.tally import Tally
 
-# Calm, chaos, chaos, calm: whatever drifts over a run drifts through both alike. A longer run does so twice.
+# Calm, chaos, chaos, calm: whatever drifts over a run drifts through both alike. A longer run takes as many turns as
+# keep a slice at some ten seconds: what else the machine does comes and goes within a minute, and both must meet it.
 TURNS: Final = (False, True, True, False)
-LONG_S: Final = 60.0
+SLICE_S: Final = 12.0
+TURNS_MAX: Final = 12
 
 # A slice begins with some races that are not measured: caches are cold, and what befell before is still felt.
 WARM_UP: Final = 20
@@ -70,7 +72,8 @@ class Plan(Struct, frozen=True):
         """The parts of the run: in chaos or not."""
         if not self.chaos:
             return (False,)
-        return TURNS * 2 if self.races / self.rate >= LONG_S else TURNS
+        turns = round(self.races / self.rate / (len(TURNS) * SLICE_S))
+        return TURNS * max(1, min(turns, TURNS_MAX))
 
     @property
     def seconds_max(self) -> float:
