@@ -73,13 +73,15 @@ def _chaos(names: str) -> tuple[Chaos, ...]:
 def storm_as_asked(asked: Asked) -> int:
     """Run it, and print what was found. Returns the exit status. Raises `Unplayable`."""
     plan = plan_of(asked)
+    report, reason = None, ""
     try:
         report = trio.run(Storm(plan, _progress(plan.races)).run)
     except* (OSError, Broken, TimeoutError, trio.TooSlowError) as group:
         reason = "; ".join(sorted({str(fault) or repr(fault) for fault in _leaves(group)}))
-        raise Unplayable(f"{plan.target} cannot be stormed: {reason}") from None
     finally:
         _wipe()
+    if report is None:  # Raised out here: what is raised within `except*` comes wrapped in a group.
+        raise Unplayable(f"{plan.target} cannot be stormed: {reason}")
     _print(report, as_json=asked.json)
     return STATUS_BROKEN if report.violations else STATUS_HOLDS
 
