@@ -24,8 +24,8 @@ class Mutant(NamedTuple):
 
     `killer` is who must notice: the simulator at the depth of the table or of the whole stack, or the rule tests that
     `tests` names (for faults in pure rules, of which a run of calls may show nothing). `race`: only calls that meet
-    show it, so a simulator without collisions is blind to it. `quick`: one of those that a quick look asks about, as it
-    is found in the first seeds or by a few tests.
+    show it, so a simulator without collisions is blind to it. `quick`: the simulator finds it in its
+    first seeds, so that a quick look asks for it.
     """
 
     name: str

@@ -90,6 +90,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "    if held is not None and story.at >= held.lock.until:",
         "When the holder leaves the lock is never freed.",
         game="dizzy",
+        quick=False,
     ),
     Mutant(
         "dizzy-deadline-never-rings",

@@ -19,6 +19,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "b'')",
         "Frames beyond what one sweep takes are lost.",
         killer="stack",
+        quick=False,
     ),
     Mutant(
         "leftover-frames-wait-for-more",
@@ -27,6 +28,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "",
         "Frames beyond what one sweep takes lie there until the client says something else.",
         killer="stack",
+        quick=False,
     ),
     Mutant(
         "stamp-of-the-sweep",
@@ -43,8 +45,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "self.heard = max(self.heard, now if chunk.read is None else chunk.read)",
         "self.heard = Stamp(self.heard - 1_000_000)",
         "Stamps of one connection fall, so what it says last counts first.",
-        killer="rules",
-        tests=("tests/transport/test_intake.py",),
+        killer="stack",
     ),
     Mutant(
         "marks-of-another-message",
@@ -71,6 +72,7 @@ MUTANTS: tuple[Mutant, ...] = (
         "pass",
         "A client that has said much once may never say anything again.",
         killer="stack",
+        quick=False,
     ),
     Mutant(
         "returned-in-reverse",
