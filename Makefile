@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint format lock clean force
+.PHONY: help setup play test lint format mutation lock clean force
 
 GAME ?= dizzy
 BOTS ?= 3
@@ -37,11 +37,15 @@ format: setup  ## Lay the Python out
 	@$(bin)/ruff check --fix-only --quiet .
 	@$(bin)/ruff format .
 
+mutation: setup  ## Change table and games in every way there is, and see whether tests notice (an hour; ONLY=file: minutes)
+	@$(install) 'mutmut>=3.8,<4'
+	@$(bin)/python -m tests.mutants.wholesale $(ONLY)
+
 lock: setup  ## Renew the locks from pyproject.toml and package.json
 	@sh .ci/lock
 
 clean:  ## Remove what was made here
-	rm -rf $(venv) dist clients/phone/node_modules .mypy_cache .pytest_cache .ruff_cache \
+	rm -rf $(venv) .mutation dist clients/phone/node_modules .mypy_cache .pytest_cache .ruff_cache \
 		.hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
