@@ -37,7 +37,7 @@ format: setup  ## Lay the Python out
 	@$(bin)/ruff check --fix-only --quiet .
 	@$(bin)/ruff format .
 
-mutation: setup  ## Change table and games in every way there is, and see whether tests notice (an hour; ONLY=file: minutes)
+mutation: setup  ## Change the inner rings in every way there is: do tests notice? (ONLY=file)
 	@$(install) 'mutmut>=3.8,<4'
 	@$(bin)/python -m tests.mutants.wholesale $(ONLY)
 
