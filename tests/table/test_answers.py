@@ -8,6 +8,7 @@ from protocol.units import Instant, Seat, Span
 from protocol.verdicts import Reason, Ruling, Stamping
 from referee.table.contest import UNCERTAINTY, Caller, Race
 from referee.table.entries import Heard
+from referee.table.umpire import RACES_KEPT
 from tests.kit.table import Sitting, messages
 
 
@@ -66,3 +67,17 @@ def test_who_is_late_behind_their_own_lay_is_told_no_margin() -> None:
     late = sitting.verdict("late")
     assert (late.ruling, late.reason, late.first) == (Ruling.LATE, Reason.CHANGED, None)
     assert (late.contest, late.margin_us, late.plus_minus_us) == (0, 0, 0)
+
+
+def test_who_is_later_than_races_are_kept_is_told_who_changed_it_and_no_margin() -> None:
+    sitting = Sitting("zangle", 2).open()
+    basis = sitting.revision
+    for _ in range(RACES_KEPT + 1):
+        sitting.say(0, sitting.call())
+        sitting.say(0, sitting.follow(0))
+        assert sitting.verdicts[-1].ruling is Ruling.UPHELD
+    sitting.say(1, sitting.call(basis=basis + 1, name="kept"))
+    sitting.say(1, sitting.call(basis=basis, name="late"))
+    assert (sitting.verdict("kept").first, sitting.verdict("kept").plus_minus_us) == (0, 50)
+    late = sitting.verdict("late")
+    assert (late.reason, late.first, late.contest, late.plus_minus_us) == (Reason.CHANGED, 0, 0, 0)
