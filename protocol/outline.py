@@ -6,7 +6,9 @@ Knows how to read the Structs and their source; knows no file, and no language b
 import inspect
 import io
 import tokenize
+from collections.abc import Iterator
 from enum import EnumType
+from types import UnionType
 from typing import Final, NamedTuple
 
 import msgspec
@@ -14,7 +16,21 @@ from msgspec import inspect as types
 
 from protocol import client, server
 from protocol import games as games_together
-from protocol.games import dizzy, zangle
+
+GAMES: Final = {module.__name__.rpartition(".")[2]: module for module in games_together.MODULES}
+"""The module of each game by its name."""
+
+
+def titled(module: str) -> str:
+    """A game's name as its types begin with it: `zing_a_zam` is `ZingAZam`."""
+    return "".join(part.title() for part in module.split("_"))
+
+
+def _of_games(what: str) -> Iterator[tuple[str, UnionType]]:
+    """Each game's own union of commands, or of news, under the name that its module gives it."""
+    for name, module in GAMES.items():
+        yield f"{titled(name)}{what}", getattr(module, f"{titled(name)}{what}")
+
 
 UNIONS: Final = {
     "ClientMessage": client.ClientMessage,
@@ -22,13 +38,11 @@ UNIONS: Final = {
     "SeatCommand": client.SeatCommand,
     "HostCommand": client.HostCommand,
     "GameCommand": games_together.GameCommand,
-    "DizzyCommand": dizzy.DizzyCommand,
-    "ZangleCommand": zangle.ZangleCommand,
+    **dict(_of_games("Command")),
     "ServerMessage": server.ServerMessage,
     "TableNews": server.TableNews,
     "GameNews": games_together.GameNews,
-    "DizzyNews": dizzy.DizzyNews,
-    "ZangleNews": zangle.ZangleNews,
+    **dict(_of_games("News")),
     "GameView": games_together.GameView,
 }
 """The unions that have a name, under it."""
@@ -59,7 +73,7 @@ class WordsOutline(NamedTuple):
 def name_of(kind: type) -> str:
     """The name of a type outside Python, where games cannot share one: `dizzy.Card` is `DizzyCard`."""
     *parents, module = kind.__module__.split(".")
-    game = module.title() if parents[-1:] == ["games"] else ""
+    game = titled(module) if parents[-1:] == ["games"] else ""
     return kind.__name__ if kind.__name__.startswith(game) else game + kind.__name__
 
 

@@ -8,7 +8,17 @@ import msgspec
 from msgspec import NODEFAULT
 from msgspec import inspect as types
 
-from protocol.outline import UNIONS, FieldOutline, StructOutline, WordsOutline, name_of, outline_of, outlines
+from protocol.outline import (
+    GAMES,
+    UNIONS,
+    FieldOutline,
+    StructOutline,
+    WordsOutline,
+    name_of,
+    outline_of,
+    outlines,
+    titled,
+)
 
 
 def _kinds(*unions: str) -> list[StructOutline]:
@@ -28,14 +38,16 @@ def blocks() -> dict[str, str]:
     everything = list(outlines().values())
     untagged = [each for each in everything if isinstance(each, StructOutline) and each.tag is None]
     words = [each for each in everything if isinstance(each, WordsOutline)]
+    of_games = {
+        f"{name}-{what}": _messages(_kinds(f"{titled(name)}{union}"))
+        for name in GAMES
+        for what, union in (("commands", "Command"), ("news", "News"))
+    }
     return {
+        **of_games,
         "client": _messages(_kinds("ClientMessage")),
-        "dizzy-commands": _messages(_kinds("DizzyCommand")),
-        "zangle-commands": _messages(_kinds("ZangleCommand")),
         "server": _messages(_kinds("ServerMessage")),
         "table-news": _messages(_kinds("TableNews")),
-        "dizzy-news": _messages(_kinds("DizzyNews")),
-        "zangle-news": _messages(_kinds("ZangleNews")),
         "views": _messages(_kinds("GameView")),
         "parts": _messages(untagged),
         "words": "\n".join(_vocabulary(each) for each in words),

@@ -1,6 +1,15 @@
-"""Which games the protocol speaks. Knows the list; a new game is a module here and a line in each union."""
+"""Which games the protocol speaks. Knows the list; a new game is a module here and a word in each line.
+
+The view of every game has `revision`, `round`, `opens_at_ms`, `opened`, `lock`, `match_winners` and `next_deal_at_ms`,
+so that whoever only looks on need not know which game it is. A game of turns has no lock, and says so with null.
+"""
+
+from typing import Final
 
 from protocol.games import dizzy, zangle
+
+MODULES: Final = (dizzy, zangle)
+"""Each has its unions by name: `dizzy.DizzyCommand`, `dizzy.DizzyNews`."""
 
 GameCommand = dizzy.DizzyCommand | zangle.ZangleCommand
 """All that a seat may ask of a game."""
