@@ -1,9 +1,11 @@
 """Plays Down 'n Dizzy from a seat's view. Knows what can be seen and how cards combine; knows no clock, no socket."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from clients.bots.brain import Brain
 from clients.bots.thought import Thinker
+from protocol import server
 from protocol.games.dizzy import (
     Call,
     Card,
@@ -108,3 +110,29 @@ def _call(noticed: list[Chance], thinker: Thinker) -> Call:
 def _blunder(hand: HandView, thinker: Thinker) -> Call:
     """Some card with some name. It may even be right."""
     return Call((thinker.chance.choice(tuple(Combination)),), thinker.chance.choice(hand.open).id)
+
+
+def _stimulus(view: DizzyView, seat: Seat) -> Hashable:
+    hand = hand_of(view, seat)
+    if hand is None or not view.opened or view.result is not None:
+        return None
+    return view.round, view.revision, tuple(card.id for card in hand.open)
+
+
+def _decide(sight: server.Sight, view: DizzyView, seat: Seat, thinker: Thinker, look: int) -> DizzyCommand | None:
+    if view.lock is not None and view.lock.holder == seat:
+        return follow(view, seat, thinker)
+    by_word = any(option.name == "stuck" and option.value == "word" for option in sight.table.options)
+    return choose(view, seat, thinker, look, by_word=by_word)
+
+
+def _waits_for_deal(view: DizzyView) -> bool:
+    return view.result is not None and not view.match_winners and view.next_deal_at_ms == 0
+
+
+def _locked_out_until_ms(view: DizzyView, seat: Seat) -> int:
+    hand = hand_of(view, seat)
+    return 0 if hand is None else hand.locked_out_until_ms
+
+
+BRAIN: Final = Brain(_stimulus, _decide, _waits_for_deal, locked_out_until_ms=_locked_out_until_ms)

@@ -6,18 +6,14 @@ others do in the meantime neither hurries it nor holds it up. If it finds nothin
 
 from collections.abc import Hashable
 from random import Random  # noqa: TID251 - a bot's own dice; no rule hangs on them
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
-from clients.bots import dizzy, pace, zangle
+from clients.bots import pace
+from clients.bots.games import BRAINS
 from clients.bots.thought import LOOKS_MAX, Thinker
 from protocol import server
 from protocol.games import GameCommand, GameView
-from protocol.games.dizzy import DizzyView
-from protocol.games.zangle import ZangleView
 from protocol.units import Revision, Seat
-
-# A search through shapes takes so much longer than a look at three cards.
-SEARCH_FACTOR: Final = 3.0
 
 # Of the time that a lock leaves, nobody plans to use more than this part.
 LOCK_PART_MAX: Final = 0.6
@@ -73,54 +69,35 @@ class Mind:
         if wait is not None:
             self.due = now + wait
             return None
-        do = self._decide(sight, sight.game, sight.you)
+        do = BRAINS[type(sight.game)].decide(sight, sight.game, sight.you, self._thinker, self._look)
         self._look = min(self._look + 1, LOOKS_MAX)
         self.due = now + (self._pace().draw(self._chance) if do is None else ANSWER_SECONDS_MAX)
         self._unanswered = do is not None
         return None if do is None else Intent(do, sight.game.revision)
 
-    def _decide(self, sight: server.Sight, game: GameView, seat: Seat) -> GameCommand | None:
-        match game:
-            case DizzyView():
-                if _holds_lock(sight):
-                    return dizzy.follow(game, seat, self._thinker)
-                by_word = any(option.name == "stuck" and option.value == "word" for option in sight.table.options)
-                return dizzy.choose(game, seat, self._thinker, self._look, by_word=by_word)
-            case ZangleView():
-                if _holds_lock(sight):
-                    return zangle.follow(game, seat, self._thinker)
-                return zangle.choose(game, seat, self._thinker, self._look)
-            case _:
-                assert_never(game)
-
     def _must_wait(self, sight: server.Sight, game: GameView, seat: Seat, now: float) -> float | None:
         """Seconds until calling can be of use; None: now."""
-        if sight.table.paused or (game.lock is not None and game.lock.holder != seat):
+        lock = game.lock
+        if sight.table.paused or (lock is not None and lock.holder != seat):
             return pace.press(self._skill).draw(self._chance)
-        if isinstance(game, DizzyView) and (hand := dizzy.hand_of(game, seat)) is not None:
-            # What remains of a lockout is known as of the news that came last.
-            remains = (hand.locked_out_until_ms - sight.at_ms) / 1000 - (now - self._seen_at)
-            if remains > 0:
-                return remains + pace.FLOOR_SECONDS
-        return None
+        # What remains of a lockout is known as of the news that came last.
+        until_ms = BRAINS[type(game)].locked_out_until_ms(game, seat)
+        remains = (until_ms - sight.at_ms) / 1000 - (now - self._seen_at)
+        return remains + pace.FLOOR_SECONDS if remains > 0 else None
 
     def _reaction(self, sight: server.Sight) -> float:
         """The time to what a stimulus leads to; drawn once."""
         game = sight.game
         assert game is not None
-        if not _holds_lock(sight) or game.lock is None:
+        lock = game.lock
+        if lock is None or lock.holder != sight.you:
             return self._pace().draw(self._chance)
-        remains = (game.lock.until_ms - sight.at_ms) / 1000 * LOCK_PART_MAX
+        remains = (lock.until_ms - sight.at_ms) / 1000 * LOCK_PART_MAX
         return max(0.0, min(pace.press(self._skill).draw(self._chance), remains))
 
     def _pace(self) -> pace.Pace:
         game = None if self._sight is None else self._sight.game
-        return pace.choice(self._skill).times(SEARCH_FACTOR if isinstance(game, ZangleView) else 1.0)
-
-
-def _holds_lock(sight: server.Sight | None) -> bool:
-    game = None if sight is None else sight.game
-    return sight is not None and game is not None and game.lock is not None and game.lock.holder == sight.you
+        return pace.choice(self._skill).times(1.0 if game is None else BRAINS[type(game)].search_factor)
 
 
 def _stimulus(sight: server.Sight) -> Hashable:
@@ -128,17 +105,5 @@ def _stimulus(sight: server.Sight) -> Hashable:
     game, seat = sight.game, sight.you
     if game is None or seat is None or sight.table.phase != "running":
         return None
-    match game:
-        case DizzyView():
-            hand = dizzy.hand_of(game, seat)
-            if hand is None or not game.opened or game.result is not None:
-                return None
-            cards = tuple(card.id for card in hand.open)
-        case ZangleView():
-            player = zangle.hand_of(game, seat)
-            if player is None or not player.playing or not game.opened or game.round_over:
-                return None
-            cards = tuple(card.id for card in player.face_up)
-        case _:
-            assert_never(game)
-    return game.round, game.revision, cards, _holds_lock(sight)
+    seen = BRAINS[type(game)].stimulus(game, seat)
+    return None if seen is None else (seen, game.lock is not None and game.lock.holder == seat)

@@ -3,11 +3,12 @@
 It plays on through rounds and rematches, and goes when the table or the link does.
 """
 
-from typing import Final, assert_never
+from typing import Final
 
 import trio
 
 from clients.address import Address
+from clients.bots.games import BRAINS
 from clients.bots.mind import Mind
 from clients.bots.names import called, marked
 from clients.fold import Missed, fold
@@ -15,9 +16,6 @@ from clients.link import Link, Lost
 from protocol import server
 from protocol.client import VERSION, Hello, Leave, Look, NextRound, Ready, Rematch, Start
 from protocol.codec import Subprotocol
-from protocol.games import GameView
-from protocol.games.dizzy import DizzyView
-from protocol.games.zangle import ZangleView
 
 # Bots are polite: people see them get ready one after the other.
 READY_SECONDS: Final = 0.5
@@ -124,23 +122,10 @@ def _chore(sight: server.Sight) -> Chore | None:
     # A bot is the host only where no person is, and then leaves nobody waiting.
     is_host = table.host == seat and all(each.bot for each in present)
     if table.phase == "running":
-        return NextRound if is_host and _waits_for_deal(sight.game) else None
+        game = sight.game
+        return NextRound if is_host and game is not None and BRAINS[type(game)].waits_for_deal(game) else None
     if not me.ready:
         return Ready
     if is_host and not table.autostart and len(present) > 1 and all(each.ready for each in present):
         return Start if table.phase == "lobby" else Rematch
     return None
-
-
-def _waits_for_deal(game: GameView | None) -> bool:
-    """The round is over, and the next is not dealt by itself."""
-    match game:
-        case None:
-            return False
-        case DizzyView():
-            over = game.result is not None
-        case ZangleView():
-            over = game.round_over
-        case _:
-            assert_never(game)
-    return over and not game.match_winners and game.next_deal_at_ms == 0

@@ -1,16 +1,21 @@
 """Plays Zangle Speedster from a seat's view. Knows the cards that lie face up; knows no clock and no socket."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Final, NamedTuple
 
+from clients.bots.brain import Brain
 from clients.bots.cover import Recipe, recipes
 from clients.bots.thought import Thinker
+from protocol import server
 from protocol.games.zangle import Call, Card, HandView, Hit, Take, Withdraw, ZangleCommand, ZangleView
 from protocol.units import Seat
 
 # After so many looks without a Zangle a player takes a hit.
 HIT_AFTER_LOOKS: Final = 2
+
+# A search through shapes takes so much longer than a look at three cards.
+SEARCH_FACTOR: Final = 3.0
 
 
 class Zangle(NamedTuple):
@@ -99,3 +104,23 @@ def _capped(hand: HandView) -> bool:
     """ZGL-42: under a level-3 equalizer there is no hit beyond the cap."""
     most = None if hand.equalizer is None else hand.equalizer.face_up_max
     return most is not None and len(hand.face_up) >= most
+
+
+def _stimulus(view: ZangleView, seat: Seat) -> Hashable:
+    hand = hand_of(view, seat)
+    if hand is None or not hand.playing or not view.opened or view.round_over:
+        return None
+    return view.round, view.revision, tuple(card.id for card in hand.face_up)
+
+
+def _decide(sight: server.Sight, view: ZangleView, seat: Seat, thinker: Thinker, look: int) -> ZangleCommand | None:
+    if view.lock is not None and view.lock.holder == seat:
+        return follow(view, seat, thinker)
+    return choose(view, seat, thinker, look)
+
+
+def _waits_for_deal(view: ZangleView) -> bool:
+    return view.round_over and not view.match_winners and view.next_deal_at_ms == 0
+
+
+BRAIN: Final = Brain(_stimulus, _decide, _waits_for_deal, search_factor=SEARCH_FACTOR)

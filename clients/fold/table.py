@@ -8,12 +8,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from clients.fold.dizzy import fold_dizzy
-from clients.fold.zangle import fold_zangle
+from clients.fold.games import fold_game
 from protocol import server
-from protocol.games import dizzy, zangle
-from protocol.games.dizzy import DizzyView
-from protocol.games.zangle import ZangleView
 from protocol.verdicts import Ruling
 
 # A photo finish shows each seat once.
@@ -30,13 +26,10 @@ def fold(sight: server.Sight, news: server.News) -> server.Sight:
         raise Missed(f"news {news.seq} after {sight.seq}")
     table, game = sight.table, sight.game
     for item in news.items:
-        # Items of a game that is not being seen yet belong to a match whose whole view comes right behind the news.
-        if isinstance(item, dizzy.DizzyNews):
-            game = fold_dizzy(game, item) if isinstance(game, DizzyView) else game
-        elif isinstance(item, zangle.ZangleNews):
-            game = fold_zangle(game, item) if isinstance(game, ZangleView) else game
-        else:
+        if isinstance(item, server.TableNews):
             table = fold_table(table, item)
+        else:
+            game = fold_game(game, item)
     return replace(sight, seq=news.seq, at_ms=news.at_ms, table=table, game=game)
 
 

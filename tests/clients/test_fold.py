@@ -11,12 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from clients.bots import dizzy, zangle
+from clients.bots.games import BRAINS
 from clients.bots.thought import LOOKS_MAX, Thinker
 from clients.fold import Missed, fold
 from protocol import client, server
 from protocol.games import GameCommand
-from protocol.games.dizzy import DizzyView
 from protocol.units import MILLISECOND, SEATS_MAX, Instant, Revision, Seat, Seq
 from protocol.verdicts import Stamping
 from referee.games.interface import PUBLIC, Viewer
@@ -130,12 +129,7 @@ class Sitting:
         game = sight.game
         if game is None:
             return None
-        holds = game.lock is not None and game.lock.holder == seat
-        if isinstance(game, DizzyView):
-            if holds:
-                return dizzy.follow(game, seat, thinker)
-            return dizzy.choose(game, seat, thinker, look, by_word=False)
-        return zangle.follow(game, seat, thinker) if holds else zangle.choose(game, seat, thinker, look)
+        return BRAINS[type(game)].decide(sight, game, seat, thinker, look)
 
     def _order(self, number: str, seat: Seat) -> client.Command:
         other = self.chance.choice(sorted(self.present))
@@ -149,6 +143,7 @@ class Sitting:
             client.NextRound(id=number),
             client.SetOption(id=number, name="start", value=self.chance.choice(["host", "ready"])),
             client.HandOver(id=number, seat=other),
+            client.Undo(id=number),
         ]
         rare: list[client.Command] = [client.Kick(id=number, seat=other), client.Leave(id=number)]
         return self.chance.choice(rare if self.chance.random() < 0.05 else orders)

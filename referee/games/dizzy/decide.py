@@ -1,6 +1,6 @@
 """Which rule answers which command. Knows every rule's name; the rules themselves are beside it."""
 
-from protocol.games import dizzy, zangle
+from protocol.games import dizzy
 from protocol.units import Seat
 from protocol.verdicts import Reason
 from referee.games.dizzy import calls, opening, rounds, seats
@@ -13,6 +13,7 @@ from referee.games.interface import (
     CameBack,
     DealNext,
     GotUp,
+    HouseCommand,
     Move,
     Refused,
     SatDown,
@@ -56,7 +57,11 @@ def due(state: State) -> Wake | Shuffle | None:
 
 
 def _seat(story: Story, move: Move, seat: Seat) -> Refused | None:
-    match move.command:
+    command = move.command
+    assert not isinstance(command, HouseCommand), f"a seat cannot speak for the house: {move}"
+    if not isinstance(command, dizzy.DizzyCommand):
+        return Refused(Reason.WRONG_GAME)
+    match command:
         case dizzy.Call() as call:
             return calls.call(story, seat, call, move.basis)
         case dizzy.Lay() as lay:
@@ -67,14 +72,12 @@ def _seat(story: Story, move: Move, seat: Seat) -> Refused | None:
             return opening.open_alone(story, seat)
         case dizzy.Stuck():
             return opening.say_stuck(story, seat)
-        case zangle.Call() | zangle.Take() | zangle.Withdraw() | zangle.Hit():
-            return Refused(Reason.WRONG_GAME)
-        case Tick() | Shuffled() | WentAway() | CameBack() | SatDown() | GotUp() | DealNext() | VoidLock():
-            raise AssertionError(f"a seat cannot speak for the house: {move}")
 
 
 def _house(story: Story, move: Move) -> Refused | None:
-    match move.command:
+    command = move.command
+    assert isinstance(command, HouseCommand), f"the house does not play: {move}"
+    match command:
         case Tick():
             return _tick(story)
         case Shuffled(order=order):
@@ -92,18 +95,6 @@ def _house(story: Story, move: Move) -> Refused | None:
         case VoidLock():
             rounds.void_lock(story)
             return None
-        case (
-            dizzy.Call()
-            | dizzy.Lay()
-            | dizzy.Withdraw()
-            | dizzy.Open()
-            | dizzy.Stuck()
-            | zangle.Call()
-            | zangle.Take()
-            | zangle.Withdraw()
-            | zangle.Hit()
-        ):
-            raise AssertionError(f"the house does not play: {move}")
 
 
 def _tick(story: Story) -> Refused | None:

@@ -1,0 +1,16 @@
+"""The games that bots play, one line each. Knows their names and nothing else."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from clients.bots import dizzy, zangle
+from clients.bots.brain import Brain
+from protocol.games import GameView
+from protocol.games.dizzy import DizzyView
+from protocol.games.zangle import ZangleView
+
+BRAINS: Final[Mapping[type[GameView], Brain]] = {
+    DizzyView: dizzy.BRAIN,
+    ZangleView: zangle.BRAIN,
+}
+"""By the view that a seat has of the game."""

@@ -1,0 +1,23 @@
+"""Which module applies the news of which game, one line each. Knows their names and nothing else."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from clients.fold.dizzy import fold_dizzy
+from clients.fold.zangle import fold_zangle
+from protocol.games import GameNews, GameView
+
+# Erased: a view and its news are of one game, which both their tags name.
+FOLDS: Final[Mapping[str, Callable[[Any, Any], GameView]]] = {
+    "dizzy": fold_dizzy,
+    "zangle": fold_zangle,
+}
+
+
+def fold_game(game: GameView | None, item: GameNews) -> GameView | None:
+    """The match after one item of news.
+
+    An item of a game that is not being seen yet belongs to a match whose whole view comes right behind the news.
+    """
+    name = str(item.__struct_config__.tag).partition(".")[0]
+    return FOLDS[name](game, item) if game is not None and game.__struct_config__.tag == name else game
