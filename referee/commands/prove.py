@@ -8,6 +8,7 @@ from cyclopts import Parameter, validators
 
 from referee.commands.ending import stop
 from referee.simulator.command import Asked, Unplayable, simulate_as_asked
+from referee.simulator.plan import RACES
 from referee.storm import command as storming
 
 Count = Annotated[int, Parameter(validator=validators.Number(gte=1, lte=1_000_000))]
@@ -21,7 +22,7 @@ def simulate(
     players: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=9))] = 0,
     depth: Literal["table", "stack"] = "table",
     faults: str = "all",
-    races: Count = 40,
+    races: Count = RACES,
     blind: Annotated[bool, Parameter(negative="")] = False,
     json: Annotated[bool, Parameter(negative="")] = False,
     trace: Annotated[bool, Parameter(negative="")] = False,

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from referee import clock
-from referee.simulator.plan import ALL_FAULTS, OPTIONS, Depth, FaultKind, Plan
+from referee.simulator.plan import ALL_FAULTS, OPTIONS, RACES, Depth, FaultKind, Plan
 from referee.simulator.run import Failure, Progress, Result, Setting, play, run_seeds
 from referee.simulator.shrink import Case, CaseFault, read_case, shrink, write_case
 
@@ -37,7 +37,7 @@ class Asked(Struct, frozen=True):
     players: int = 0
     depth: Depth = "table"
     faults: str = "all"
-    races: int = 40
+    races: int = RACES
     collisions: bool = True
     json: bool = False
     trace: bool = False

@@ -13,6 +13,9 @@ from referee.simulator.draw import Draw
 
 Depth = Literal["table", "stack"]
 
+# So many that what a seed costs before its first race is spread thin, and that most kinds of fault meet each seed.
+RACES: Final = 250
+
 
 class FaultKind(StrEnum):
     """What can go wrong. `seat` of a fault says with whom, `length_ms` for how long."""
@@ -86,8 +89,8 @@ class Plan(Struct, frozen=True):
     """A whole simulation.
 
     `races` bounds how many races are run (the run ends at the first instant after so many), `length_ms` the virtual
-    time. `together` of a hundred races have everybody press at one instant. `checkpoint_us` is how late the referee's
-    task may wake; `grain_us` the grid that all instants lie on.
+    time. `together` of a hundred races have everybody press at one instant, and `apart_us` is how much later than that
+    each one may. `checkpoint_us` is how late the referee's task may wake; `grain_us` the grid that all instants lie on.
     """
 
     seed: int
@@ -96,9 +99,10 @@ class Plan(Struct, frozen=True):
     options: Mapping[str, str]
     people: tuple[Person, ...]
     faults: tuple[Fault, ...] = ()
-    races: Annotated[int, Meta(ge=1, le=1_000_000)] = 40
+    races: Annotated[int, Meta(ge=1, le=1_000_000)] = RACES
     length_ms: Annotated[int, Meta(ge=1_000, le=24 * 3_600_000)] = 600_000
     together: int = 33
+    apart_us: tuple[int, ...] = (0,)
     checkpoint_us: tuple[int, ...] = (0,)
     grain_us: int = 1_000
 
@@ -146,7 +150,12 @@ _CHECKPOINTS_US: Final = ((0,), (0, 0, 1_000), (5_000,), (20_000,), (0, 1_000, 5
 # Equally quick people race; a spread wider than the network's latency would let each see what the others did.
 _REACTIONS_US: Final = ((200_000,), (200_000,), (195_000, 200_000, 205_000), (180_000, 200_000, 300_000), (0, 200_000))
 
-FAULTS_EVERY_MS: Final = 8_000  # One fault in so much virtual time, on the average.
+# Nearly all races have everybody press together, at one instant or within a step or two of the grid: a call that nobody
+# contests proves little, and costs as much as one that others contest.
+_TOGETHER: Final = (90, 95, 100)
+_APART_US: Final = ((0,), (0,), (0,), (0, 1_000))
+
+FAULTS_EVERY_MS: Final = 16_000  # One fault in so much virtual time, on the average: in some fifteen races.
 
 ALL_FAULTS: Final = tuple(FaultKind)
 
@@ -159,7 +168,7 @@ def plan_of(
     faults: tuple[FaultKind, ...] = ALL_FAULTS,
     *,
     collisions: bool = True,
-    races: int = 40,
+    races: int = RACES,
 ) -> Plan:
     """The plan of a seed. `game` empty and `players` 0 are drawn; `collisions` off is the simulator that is blind.
 
@@ -182,7 +191,8 @@ def plan_of(
         faults=_schedule(draw.fork("faults"), players, faults, length_ms),
         races=races,
         length_ms=length_ms,
-        together=33 if collisions else 0,
+        together=draw.pick(_TOGETHER) if collisions else 0,
+        apart_us=draw.pick(_APART_US) if collisions else (0,),
         checkpoint_us=draw.pick(_CHECKPOINTS_US) if collisions else (0,),
         grain_us=1_000 if collisions else 0,
     )

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from protocol.units import SECOND, Instant
 from referee.simulator import tabletop
 from referee.simulator.outcome import Outcome, Ties, Violation
-from referee.simulator.plan import ALL_FAULTS, Depth, FaultKind, Plan, plan_of
+from referee.simulator.plan import ALL_FAULTS, RACES, Depth, FaultKind, Plan, plan_of
 
 # After so many failing seeds more of them would say no more.
 FAILURES_MAX: Final = 5
@@ -31,7 +31,7 @@ class Setting(Struct, frozen=True):
     players: int = 0
     depth: Depth = "table"
     faults: tuple[FaultKind, ...] = ALL_FAULTS
-    races: int = 40
+    races: int = RACES
     collisions: bool = True
 
     def plan(self, seed: int) -> Plan:

@@ -247,6 +247,7 @@ class Client:
             return
         now = stage.network.now
         if appointment:
+            appointment += self.draw.pick(stage.plan.apart_us) * MICROSECOND
             lag_us = self.draw.pick(self.person.link.up_us)
             at = max(now, Instant(appointment - lag_us * MICROSECOND))
             self._press(at, max(0, appointment - at) // MICROSECOND)

@@ -372,6 +372,7 @@ class Tabletop:
         if self.over or (person.press_at is not None and not together):
             return
         if together:
+            together += self.network.pick(self.plan.apart_us) * MICROSECOND
             lag = self.network.pick(person.person.link.up_us) * MICROSECOND
             at = max(arrives, together - lag)
             self.press_at(person, at, together - at)
