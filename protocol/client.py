@@ -129,6 +129,12 @@ class Rematch(Say, frozen=True, tag="rematch", kw_only=True):
     id: CommandId
 
 
+class Undo(Say, frozen=True, tag="undo", kw_only=True):
+    """Host: take the last verdict back. The match is as it was before the call that it was on."""
+
+    id: CommandId
+
+
 class Kick(Say, frozen=True, tag="kick", kw_only=True):
     id: CommandId
     seat: SeatNumber
@@ -161,7 +167,7 @@ class SetGame(Say, frozen=True, tag="set-game", kw_only=True):
     game: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9-]+(?!\n)$")]
 
 
-HostCommand = Start | Pause | Resume | NextRound | Rematch | Kick | HandOver | SetOption | SetGame
+HostCommand = Start | Pause | Resume | NextRound | Rematch | Undo | Kick | HandOver | SetOption | SetGame
 SeatCommand = Play | Ready | Profile | Leave | Look
 Command = SeatCommand | HostCommand
 """All that carries an identifier."""

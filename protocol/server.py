@@ -54,6 +54,7 @@ class Contest(Struct, frozen=True, gc=False):
 
     number: int
     rows: tuple[CallRow, ...]
+    taken_back: bool = False  # The host took its verdict back.
 
 
 class TableView(Struct, frozen=True, gc=False):
@@ -143,6 +144,14 @@ class Verdict(Item, frozen=True, tag="verdict"):
     stamping: Stamping
 
 
+class TakenBack(Item, frozen=True, tag="taken-back"):
+    """The host took back the last verdict: the one on this call. Whole views of the match as it was before follow."""
+
+    seat: Seat
+    call: str
+    contest: int
+
+
 TableNews = (
     SeatChanged
     | SeatGone
@@ -154,6 +163,7 @@ TableNews = (
     | StartScheduled
     | MatchOver
     | Verdict
+    | TakenBack
 )
 
 

@@ -66,10 +66,19 @@ class Reason(StrEnum):
     PILE_EMPTY = "pile-empty"  # ZGL-30
     CAP_REACHED = "cap-reached"  # ZGL-42
     HAND_TOO_LARGE = "hand-too-large"  # DND-33
+    NOT_YOUR_TURN = "not-your-turn"
+    CAN_PLACE = "can-place"  # DIZ-15: no pass while a tile fits.
+    BEYOND_EDGE = "beyond-edge"  # DIZ-08
+    PLACE_TAKEN = "place-taken"
+    NO_NEIGHBOR = "no-neighbor"  # DIZ-04: it touches no tile along an edge.
+    COLORS_DIFFER = "colors-differ"  # DIZ-04, DIZ-05
+    NO_TILE_THERE = "no-tile-there"
     ROUND_RUNNING = "round-running"
     NO_SUCH_OPTION = "no-such-option"
     BAD_OPTION = "bad-option"
     ALREADY_HELLO = "already-hello"
+    NOTHING_TO_UNDO = "nothing-to-undo"  # No verdict yet, or the last one is taken back already.
+    SOMEBODY_LEFT = "somebody-left"  # Who was dealt in when the call came has left for good: it cannot be taken back.
     ALREADY_SO = "already-so"  # Paused twice, resumed twice, host already.
 
 

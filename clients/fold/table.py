@@ -57,6 +57,8 @@ def fold_table(table: server.TableView, item: server.TableNews) -> server.TableV
             return replace(table, phase="over", seats=tuple(replace(each, playing=False) for each in table.seats))
         case server.Verdict():
             return replace(table, contest=_with_row(table.contest, item)) if item.contest else table
+        case server.TakenBack():
+            return table  # The whole view of what is so instead comes right behind the news.
         case _:
             assert_never(item)
 

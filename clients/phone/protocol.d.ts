@@ -162,6 +162,12 @@ export interface Rematch {
   readonly id: string;
 }
 
+/** Host: take the last verdict back. The match is as it was before the call that it was on. */
+export interface Undo {
+  readonly kind: "undo";
+  readonly id: string;
+}
+
 export interface Kick {
   readonly kind: "kick";
   readonly id: string;
@@ -283,6 +289,8 @@ export interface OptionView {
 export interface Contest {
   readonly number: number;
   readonly rows: readonly CallRow[];
+  /** The host took its verdict back. */
+  readonly taken_back?: boolean;
 }
 
 /** One caller in the photo finish of a contest. */
@@ -622,12 +630,29 @@ export type Reason =
   | "pile-empty" // ZGL-30
   | "cap-reached" // ZGL-42
   | "hand-too-large" // DND-33
+  | "not-your-turn"
+  | "can-place" // DIZ-15: no pass while a tile fits.
+  | "beyond-edge" // DIZ-08
+  | "place-taken"
+  | "no-neighbor" // DIZ-04: it touches no tile along an edge.
+  | "colors-differ" // DIZ-04, DIZ-05
+  | "no-tile-there"
   | "round-running"
   | "no-such-option"
   | "bad-option"
   | "already-hello"
+  | "nothing-to-undo" // No verdict yet, or the last one is taken back already.
+  | "somebody-left" // Who was dealt in when the call came has left for good: it cannot be taken back.
   | "already-so" // Paused twice, resumed twice, host already.
   ;
+
+/** The host took back the last verdict: the one on this call. Whole views of the match as it was before follow. */
+export interface TakenBack {
+  readonly kind: "taken-back";
+  readonly seat: number;
+  readonly call: string;
+  readonly contest: number;
+}
 
 /** Cards turned up at one moment. `together`: by all (DND-04, DND-17); else one seat alone (DND-15). */
 export interface DizzyCardsOpened {
@@ -930,6 +955,7 @@ export type ClientMessage =
   | Resume
   | NextRound
   | Rematch
+  | Undo
   | Kick
   | HandOver
   | SetOption
@@ -947,6 +973,7 @@ export type Command =
   | Resume
   | NextRound
   | Rematch
+  | Undo
   | Kick
   | HandOver
   | SetOption
@@ -967,6 +994,7 @@ export type HostCommand =
   | Resume
   | NextRound
   | Rematch
+  | Undo
   | Kick
   | HandOver
   | SetOption
@@ -1023,6 +1051,7 @@ export type TableNews =
   | StartScheduled
   | MatchOver
   | Verdict
+  | TakenBack
   ;
 
 export type GameNews =

@@ -207,6 +207,10 @@ class Game(Protocol[State, GameEvent, Options, Deck]):
         """How often the contested thing has changed; never falls within a match."""
         ...
 
+    def revised(self, state: State, revision: Revision) -> State:
+        """The same state under a later revision, as if nobody had changed the thing since: a verdict was taken back."""
+        ...
+
     def lock(self, state: State) -> Lock | None:
         """Who controls the contested thing."""
         ...

@@ -69,6 +69,7 @@ class Race:
     def __init__(self, number: int, first: Caller) -> None:
         self.number = number
         self.first = first
+        self.taken_back = False
         self._rows = [server.CallRow("", first.seat, 0, 0)]
 
     def margin(self, caller: Caller) -> tuple[int, int]:
@@ -91,7 +92,8 @@ class Race:
 
     def facts(self) -> tuple[object, ...]:
         """All that this race knows."""
-        return self.number, self.first, tuple(self._rows)
+        facts = (self.number, self.first, tuple(self._rows))
+        return (*facts, "taken-back") if self.taken_back else facts
 
     def photo(self) -> server.Contest:
-        return server.Contest(self.number, tuple(self._rows))
+        return server.Contest(self.number, tuple(self._rows), self.taken_back)

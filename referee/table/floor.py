@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from protocol import server
 from protocol.client import Symbol
-from protocol.units import MILLISECOND, SECOND, Instant, Revision, Seat, Span
+from protocol.units import MILLISECOND, SEATS_MAX, SECOND, Instant, Revision, Seat, Span
 from protocol.verdicts import Closing, Reason
 from referee.games.interface import CameBack, GotUp, HouseCommand, Refused, SatDown, Tick, VoidLock, WentAway
 from referee.table.answers import Answers
@@ -168,6 +168,7 @@ class Floor:
     def remove(self, chair: Chair, reason: Closing, at: Instant) -> None:
         """A seat is given up for good. While its cards are on the table it stands there, empty."""
         cards_lie = chair.seat in self.playing()
+        self._keep_no_way_back(chair)
         chair.leave(kicked=reason is Closing.KICKED)
         self._newsroom.bye(chair.seat, reason)
         if not cards_lie:
@@ -200,6 +201,13 @@ class Floor:
         for chair in list(self.chairs):
             if chair.gone:
                 self._clear(chair)
+                assert self.umpire is not None
+                self.umpire.keep_no_way_back()
+
+    def _keep_no_way_back(self, chair: Chair) -> None:
+        """Whoever is dealt in and leaves for good: nothing that was before can be again."""
+        if self.umpire is not None and chair.seat in self.umpire.match.playing():
+            self.umpire.keep_no_way_back()
 
     def _missed(self, chair: Chair) -> Callable[[Instant], None]:
         def happen(at: Instant) -> None:
@@ -210,10 +218,10 @@ class Floor:
 
         return happen
 
-    def note_reaction(self, chair: Chair, reaction: Span | None) -> None:
+    def note_reaction(self, chair: Chair, reaction: Span | None, times: int = 1) -> None:
         """A call came so long after the thing changed: too soon, too often, and everybody can see it."""
         if reaction is not None and reaction < QUICK:
-            chair.quick_calls += 1
+            chair.quick_calls += times
             if chair.quick_calls == QUICK_CALLS:
                 self.changed(chair)
 
@@ -276,11 +284,40 @@ class Floor:
         self._newsroom.tell(server.MatchOver(self.umpire.match.winners()))
         for chair in self.chairs:
             if chair.given_up:
+                self._keep_no_way_back(chair)
                 chair.leave(kicked=False)
                 self._newsroom.bye(chair.seat, Closing.LEFT)
         self._clear_gone()
         self.settle_host()
         self.settle_start(at)
+
+    def take_back(self, at: Instant) -> Refused | None:
+        """Take the last verdict back. A match that it ended goes on; who came or went meanwhile did so all the same."""
+        if self.umpire is None:
+            return Refused(Reason.NO_MATCH)
+        before = self.umpire.take_back(at)
+        if isinstance(before, Refused):
+            return before
+        self.running = True
+        self.note_reaction(self.chairs.at(before.caller.seat), before.reaction, times=-1)
+        self._members = {seat for seat in map(Seat, range(SEATS_MAX)) if self._seat_again(seat, at)}
+        for chair in self.chairs:
+            chair.ready = False
+        self._let_in(at)
+        self.settle_match(at)
+        self.settle_start(at)
+        return None
+
+    def _seat_again(self, seat: Seat, at: Instant) -> bool:
+        """Tell a match that is as it was before who sits here now; whether anybody does, and is in the match."""
+        assert self.umpire is not None
+        chair = self.chairs.get(seat)
+        if chair is None or chair.gone or seat not in self._members:
+            self.umpire.house(GotUp(seat), at)  # A newcomer of then, who waited for a deal.
+            return False
+        refused = self.umpire.house(SatDown(seat), at)
+        self.umpire.house(WentAway(seat) if chair.away else CameBack(seat), at)
+        return refused is None or refused.reason is Reason.ALREADY_SO
 
     def pause(self, reason: str, at: Instant) -> None:
         """Let the game clock stand; where it does already, for this reason from now on."""

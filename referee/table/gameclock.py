@@ -26,6 +26,14 @@ class GameClock:
         self._lost = Span(at - self._stands_at)
         self._stands_at = None
 
+    def turn_back(self, at: Instant, shown: Instant) -> None:
+        """At this table instant show an instant that was before: whatever was due then is due as long from now."""
+        assert shown <= self.read(at)
+        if self._stands_at is None:
+            self._lost = Span(at - shown)
+        else:
+            self._stands_at = shown
+
     def facts(self) -> tuple[object, ...]:
         """All that decides what this clock shows."""
         return self._lost, self._stands_at

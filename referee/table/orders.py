@@ -17,6 +17,7 @@ Order = (
     | client.Resume
     | client.NextRound
     | client.Rematch
+    | client.Undo
     | client.Kick
     | client.HandOver
     | client.SetOption
@@ -42,6 +43,8 @@ def obey(floor: Floor, newsroom: Newsroom, chair: Chair, order: Order, at: Insta
             return Refused(Reason.NOT_HOST)
         case client.Start() | client.Rematch():
             return Refused(Reason.MATCH_RUNNING) if floor.running else floor.start(at)
+        case client.Undo():
+            return floor.take_back(at)
         case client.Pause() | client.Resume() | client.NextRound():
             return _steer(floor, order, at)
         case client.Kick() | client.HandOver():

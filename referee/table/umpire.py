@@ -5,6 +5,7 @@ free?" and "it is yours" nothing can come: all of this is synchronous.
 """
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from protocol import server
 from protocol.client import Play
@@ -38,6 +39,15 @@ NO_BASIS = Revision(0)
 RACES_KEPT = 8
 
 
+class Before(NamedTuple):
+    """A match as it was before a call was laid: what taking its verdict back leads to."""
+
+    match: Match
+    at: Instant  # Of the game clock.
+    caller: Caller
+    reaction: Span | None  # Of that call: see `Umpire.hear`.
+
+
 class Umpire:
     """The match that is being played, and the answers to all that was asked of it."""
 
@@ -56,6 +66,9 @@ class Umpire:
         self._dealer = dealer
         self._answers = answers
         self._pending: Caller | None = None
+        # What the pending call, and the last verdict that followed a judgement, can be taken back to; or why not.
+        self._before: Before | Reason = Reason.NOTHING_TO_UNDO
+        self._judged: tuple[Before, Race] | Reason = Reason.NOTHING_TO_UNDO
 
     def due(self) -> Instant | None:
         """The table instant at which the rules want a tick."""
@@ -68,7 +81,10 @@ class Umpire:
         return None if self._told is None else self._told.photo()
 
     def facts(self) -> tuple[object, ...]:
-        """All that decides the rulings to come, hidden cards included: for digests, never for clients."""
+        """All that decides the rulings to come, hidden cards included: for digests, never for clients.
+
+        What a verdict can be taken back to is no part of it: that state had a digest of its own when it was there.
+        """
         races = [race.facts() for race in (self._race, self._told) if race is not None]
         decided = {revision: race.number for revision, race in self._decided.items()}
         return self.match.facts(), self.deals, races, decided, self._abandoned, self._changed_at, self._pending
@@ -89,6 +105,36 @@ class Umpire:
         game_at = self._clock.read(at)
         return self._play(Move(None, command, game_at, NO_BASIS, game_at), None)
 
+    def keep_no_way_back(self) -> None:
+        """Somebody whose cards were on the table left for good: what was before cannot be again."""
+        if isinstance(self._before, Before):
+            self._before = Reason.SOMEBODY_LEFT
+        if not isinstance(self._judged, Reason):
+            self._judged = Reason.SOMEBODY_LEFT
+
+    def take_back(self, at: Instant) -> Before | Refused:
+        """Return to what was before the call that was judged last; what that was, or why it cannot be.
+
+        A lock that is held by now is void. The game clock goes back as well, so that no deadline passes that had not
+        passed then; and the revision rises, so that no call fits that was made for anything since.
+        """
+        if isinstance(self._judged, Reason):
+            return Refused(self._judged)
+        before, race = self._judged
+        if self.match.lock() is not None:
+            self.house(VoidLock(), at)
+        revision = Revision(self.match.revision() + 1)
+        self._decided.pop(before.match.revision(), None)
+        self.match = before.match
+        self.match.revise(revision)
+        self._clock.turn_back(at, before.at)
+        self._changed_at, self._abandoned = before.at, False
+        race.taken_back, self._told = True, race
+        self._judged = Reason.NOTHING_TO_UNDO
+        self._newsroom.tell(server.TakenBack(before.caller.seat, before.caller.call, race.number))
+        self._newsroom.show_all_anew()
+        return before
+
     def hear(self, heard: Heard, play: Play, at: Instant, now: Instant) -> Span | None:
         """A seat's command of the game. `at` is its ruling instant, `now` when it is ruled.
 
@@ -100,7 +146,7 @@ class Umpire:
         caller = Caller(play.id, heard.seat, heard.at, heard.stamping, heard.early)
         if (refused := self._not_now(heard.seat)) is None:
             move = Move(heard.seat, play.do, self._clock.read(at), play.basis, self._clock.read(now))
-            refused = self._play(move, caller if call else None)
+            refused = self._play(move, Before(self.match.copy(), move.at, caller, reaction) if call else None)
         if refused is not None:
             self._say_no(caller, refused, play.basis if call else None)
         elif self._pending == caller:
@@ -119,16 +165,16 @@ class Umpire:
             return Refused(Reason.PAUSED)
         return None if seat in self.match.playing() else Refused(Reason.NOT_SEATED)
 
-    def _play(self, move: Move, caller: Caller | None) -> Refused | None:
-        """Let the game decide, and tell what came of it. `caller`: the move is that caller's call."""
+    def _play(self, move: Move, call: Before | None) -> Refused | None:
+        """Let the game decide, and tell what came of it. `call`: the move is a call, and this was before it."""
         before = self.match.revision()
         ruled = self.match.rule(move)
         if isinstance(ruled, Refused):
             return ruled
-        if caller is not None:
+        if call is not None:
             assert self._pending is None, "a call was granted beside a lock"
-            self._pending = caller
-            self._race = Race(self._newsroom.next_contest(), caller)
+            self._pending, self._before = call.caller, call
+            self._race = Race(self._newsroom.next_contest(), call.caller)
         self._tell(ruled, before)
         self._settle(move.at, move.now)
         if self.match.revision() != before:
@@ -164,6 +210,8 @@ class Umpire:
         assert race is not None
         race.name_first()
         self._told = race
+        if judged.ruling is not Ruling.VOID:
+            self._judged = (self._before, race) if isinstance(self._before, Before) else self._before
         if judged.ruling is Ruling.UPHELD:
             self._decided[before] = race
             if len(self._decided) > RACES_KEPT:

@@ -54,8 +54,11 @@ class Sitting:
 
     def hear(self, posts: list[Post]) -> None:
         """Let every viewer make of the posts what they can, and compare."""
+        left = {chair.seat for chair in self.table.floor.chairs if chair.gone}
         for to, message in posts:
             for viewer in to:
+                if viewer in left and not isinstance(message, server.Bye):
+                    continue  # Nobody is there to hear it.
                 known = self.known.get(viewer)
                 if isinstance(message, server.Sight):
                     self.known[viewer] = message

@@ -273,6 +273,7 @@ WATCHED = [
     client.Rematch(id="11"),
     client.NextRound(id="12"),
     client.Resume(id="13"),
+    client.Undo(id="14"),
 ]
 
 

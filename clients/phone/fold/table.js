@@ -82,9 +82,9 @@ function foldContest(contest, { call, seat, ruling, first, ...verdict }) {
   const row = { call, seat, margin_us: verdict.margin_us, plus_minus_us: verdict.plus_minus_us };
   const known = contest?.number === verdict.contest ? contest.rows : [];
   if (ruling !== "late" || first === null) {
-    return { number: verdict.contest, rows: [row, ...known.slice(1)] };
+    return { number: verdict.contest, rows: [row, ...known.slice(1)], taken_back: false };
   }
   const rows = known.length > 0 ? known : [{ call: "", seat: first, margin_us: 0, plus_minus_us: 0 }];
   const isNew = rows.every((each) => each.seat !== seat);
-  return { number: verdict.contest, rows: isNew ? [...rows, row] : rows };
+  return { number: verdict.contest, rows: isNew ? [...rows, row] : rows, taken_back: false };
 }

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from protocol.games import GameCommand
 from protocol.games.dizzy import Call, DizzyNews, DizzyView, Part
 from protocol.units import SEATS_MAX, Instant, Revision, Seat
@@ -11,7 +13,7 @@ from referee.games.dizzy import show as shown
 from referee.games.dizzy.deal import largest_hand
 from referee.games.dizzy.deck import Deck, deck_of, shipped_deck
 from referee.games.dizzy.events import DizzyEvent
-from referee.games.dizzy.evolve import evolve
+from referee.games.dizzy.evolve import CHANGERS_KEPT, evolve
 from referee.games.dizzy.options import Options
 from referee.games.dizzy.rounds import SEATS_MIN
 from referee.games.dizzy.state import State
@@ -55,6 +57,10 @@ class Dizzy:
 
     def revision(self, state: State) -> Revision:
         return state.revision
+
+    def revised(self, state: State, revision: Revision) -> State:
+        unseen = (None,) * min(revision - state.revision, CHANGERS_KEPT)
+        return replace(state, revision=revision, changers=(*state.changers, *unseen)[-CHANGERS_KEPT:])
 
     def lock(self, state: State) -> Lock | None:
         return None if state.held is None else state.held.lock

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from protocol.games import GameCommand
 from protocol.games.zangle import Call, ZangleNews, ZangleView
 from protocol.units import Instant, Revision, Seat
@@ -72,6 +74,9 @@ class Zangle:
 
     def revision(self, state: State) -> Revision:
         return state.revision
+
+    def revised(self, state: State, revision: Revision) -> State:
+        return replace(state, revision=revision, changed_by=None)
 
     def lock(self, state: State) -> Lock | None:
         return state.lock
