@@ -5,6 +5,7 @@ from typing import Final
 
 import structlog
 import trio
+from msgspec.structs import replace
 
 from protocol import client, server
 from protocol.codec import Malformed, decode_client
@@ -150,7 +151,8 @@ class Lobby:
     def _table_as_asked(self) -> Arbiter | None:
         """A table that was this server's own, and was opened for what is asked for now."""
         for code, opened in self._found.items():
-            if code in self._tables and opened.kept and opened == self._opened(self._game, code, kept=True):
+            asked = self._opened(self._game, code, kept=True)
+            if code in self._tables and replace(opened, version=asked.version) == asked:
                 return self._tables[code]
         return None
 

@@ -89,7 +89,7 @@ def prune_as_asked(path: Path, older_than_days: int) -> None:
 
 def _drawn(contest: Contest) -> str:
     """A contest as people read it: one line a caller, the first one first."""
-    lines = [f"{contest.table}, contest {contest.number}"]
+    lines = [f"{contest.table}, contest {contest.number}{', taken back by the host' if contest.taken_back else ''}"]
     return "\n".join(lines + [_line(row) for row in contest.rows])
 
 

@@ -20,8 +20,8 @@ from referee.table.audience import Post
 from referee.table.entries import Heard, TableEntry
 from referee.table.table import Table
 
-RECORDS_VERSION: Final = 1
-"""The version of these shapes. It rises when an older program could not replay them."""
+RECORDS_VERSION: Final = 2
+"""The version of these shapes. It rises when an older program could not replay them. 2: verdicts are taken back."""
 
 # 64 bits: two states that differ get the same digest once in 10**19 tries, and nobody is trying.
 DIGEST_BYTES: Final = 8

@@ -3,6 +3,7 @@
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol import client, server
 from protocol.units import MICROSECOND, Instant, Seat
@@ -31,11 +32,15 @@ class Row(Struct, frozen=True):
 
 
 class Contest(Struct, frozen=True):
-    """All calls that were made for one state of the contested thing, the first one first."""
+    """All calls that were made for one state of the contested thing, the first one first.
+
+    One that was shown already comes once more when the host takes its verdict back.
+    """
 
     table: str
     number: int
     rows: tuple[Row, ...]
+    taken_back: bool = False
 
 
 class Finishes:
@@ -46,6 +51,7 @@ class Finishes:
         self._stamps: dict[tuple[Seat, str], Instant] = {}
         self._number = 0
         self._rows: list[tuple[server.Verdict, str, Instant | None]] = []
+        self._judged: Contest | None = None  # The last one in which a call was judged.
 
     def add(self, table: Table, told: Told) -> list[Contest]:
         """What one record led to; the contests that nobody can join any more."""
@@ -60,6 +66,8 @@ class Finishes:
                 for item in post.message.items:
                     if isinstance(item, server.Verdict):
                         ended += self._add(table, item)
+                    elif isinstance(item, server.TakenBack):
+                        ended += self._take_back(table, item)
         return ended
 
     def end(self, table: Table) -> list[Contest]:
@@ -70,13 +78,17 @@ class Finishes:
         rows.sort(
             key=lambda row: row[0].ruling is Ruling.LATE
         )  # Else as ruled: the first may have got its verdict last.
-        return [
-            Contest(
-                table.code,
-                self._number,
-                tuple(self._row(rank, *row) for rank, row in enumerate(rows, 1)),
-            )
-        ]
+        ended = Contest(table.code, self._number, tuple(self._row(rank, *row) for rank, row in enumerate(rows, 1)))
+        if ended.rows[0].ruling in (Ruling.UPHELD, Ruling.WRONG):
+            self._judged = ended
+        return [ended]
+
+    def _take_back(self, table: Table, taken: server.TakenBack) -> list[Contest]:
+        ended = self.end(table)
+        judged, self._judged = self._judged, None
+        if judged is None or judged.number != taken.contest:
+            return ended  # It was in no record that was read.
+        return [each for each in ended if each.number != taken.contest] + [replace(judged, taken_back=True)]
 
     def _add(self, table: Table, verdict: server.Verdict) -> list[Contest]:
         self.verdicts += 1

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from protocol import client, server
 from protocol.games import GameCommand, GameView, dizzy, zangle
@@ -94,6 +95,7 @@ class Receipt(Struct, frozen=True):
     first: Called | None  # Whom it was late against, where that has a margin.
     ended_by: GameCommand | None  # What followed the call: its lay, take or withdrawal. None: nothing did.
     cards: DizzyCards | ZangleCards | None
+    taken_back: bool = False  # By the host, later: it was ruled so, and does not count.
 
 
 class _Noted(NamedTuple):
@@ -159,13 +161,15 @@ class Watched(Table):
         )
 
     def _receive(self, posts: Sequence[Post]) -> None:
-        """Verdicts that no command led to: the deadline of a lock, or its end without anybody's fault."""
+        """Verdicts that no command led to: the deadline of a lock, or its end without fault; and taking back."""
         written = {(each.verdict.seat, each.verdict.call) for each in self.receipts[self._before :]}
         for post in posts:
             if PUBLIC in post.to and isinstance(post.message, server.News):
                 for item in post.message.items:
                     if isinstance(item, server.Verdict) and (item.seat, item.call) not in written:
                         self._write(item, None, None)
+                    elif isinstance(item, server.TakenBack):
+                        self._take_back(item)
 
     def _write(self, verdict: server.Verdict, noted: _Noted | None, view: GameView | None) -> None:
         ended_by = None
@@ -197,6 +201,13 @@ class Watched(Table):
                 cards=cards,
             )
         )
+
+    def _take_back(self, taken: server.TakenBack) -> None:
+        for number in range(len(self.receipts) - 1, -1, -1):
+            verdict = self.receipts[number].verdict
+            if (verdict.seat, verdict.call) == (taken.seat, taken.call):
+                self.receipts[number] = replace(self.receipts[number], taken_back=True)
+                return
 
     def _first(self, verdict: server.Verdict, call: Called) -> Called | None:
         if verdict.ruling is not Ruling.LATE:

@@ -10,28 +10,10 @@ from pathlib import Path
 import pytest
 
 from protocol.verdicts import Closing
-from referee import cli
 from referee.journal.store import Store
 from tests.journal import verifier
 from tests.journal.sittings import Written, chance
 from tests.kit.table import GAMES
-
-
-@pytest.fixture
-def typed(monkeypatch, capsys):
-    """Type a command; its exit status, and what it said on standard output and standard error."""
-
-    def run(*words: str):
-        monkeypatch.setattr(sys, "argv", ["referee", *words])
-        status: object = 0
-        try:
-            cli.main()
-        except SystemExit as ended:
-            status = ended.code
-        said = capsys.readouterr()
-        return status, said.out, said.err
-
-    return run
 
 
 def test_each_contest_is_a_photo_finish(store, path, typed):

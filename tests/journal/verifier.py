@@ -30,6 +30,8 @@ def faults(receipt):
         found.append(f"{verdict['reason']} is no reason for {verdict['ruling']}")
     if verdict["ruling"] in ("upheld", "wrong"):
         found += faults_of_judged(receipt)
+    elif receipt["taken_back"]:
+        found.append("what was not judged was taken back")
     elif verdict["ruling"] == "late":
         found += faults_of_late(verdict, call, situation)
     found += faults_of_margin(verdict, call, receipt["first"])
