@@ -9,6 +9,9 @@ from typing import Final
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that no code is a word; no sign that looks like another."""
 
+MISREAD: Final = str.maketrans("0O1I52867U", "QQLLSZBGTV")
+"""What people read in the place of a letter of a code, or write so that others do."""
+
 CODE_LENGTH: Final = 4
 
 # Consonants alone still spell these, as people abbreviate them.

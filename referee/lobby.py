@@ -14,7 +14,7 @@ from protocol.verdicts import Closing
 from referee.arbiter import POLICY, Arbiter, framed
 from referee.arrivals import Closed, Connection, Sweep
 from referee.clock import Clock, wall_ms
-from referee.house import House, Mint
+from referee.house import MISREAD, House, Mint
 from referee.journal.croupier import Croupier
 from referee.journal.entries import RECORDS_VERSION, Opened
 from referee.journal.recovery import unfinished
@@ -176,9 +176,10 @@ class Lobby:
         return Opened(RECORDS_VERSION, code, game, options, deck, self._seats_max, kept)
 
     def find(self, code: str) -> Arbiter | None:
-        """The table of that code, whatever its case; without a code, the only table there is."""
+        """The table of that code, in any case or read a little wrong; without a code, the only table there is."""
         if code:
-            return self._tables.get(code.upper())
+            written = code.upper()
+            return self._tables.get(written) or self._tables.get(written.translate(MISREAD))
         kept = [self._tables[code] for code in self._kept]
         tables = kept or list(self._tables.values())
         return tables[0] if len(tables) == 1 else None

@@ -3,7 +3,9 @@
 import random
 import re
 
-from referee.house import CODE_LENGTH, CODE_LETTERS, CODES_REFUSED, Mint
+import pytest
+
+from referee.house import CODE_LENGTH, CODE_LETTERS, CODES_REFUSED, MISREAD, Mint
 
 
 def test_a_token_is_256_bits_that_a_hello_may_bear():
@@ -12,6 +14,14 @@ def test_a_token_is_256_bits_that_a_hello_may_bear():
     assert all(re.fullmatch(r"[A-Za-z0-9_-]{43}", token) for token in tokens)
 
 
+@pytest.mark.case("K109")
+def test_no_code_has_two_signs_that_look_alike_and_each_look_alike_is_read_as_what_is_there():
+    for family in ("0OQ", "1IL", "5S", "2Z", "8B", "6G", "7T", "UV"):
+        (letter,) = set(family) & set(CODE_LETTERS)
+        assert family.translate(MISREAD) == letter * len(family)
+
+
+@pytest.mark.case("K109")
 def test_a_code_is_four_consonants_and_no_word_people_take_offense_at():
     codes = [Mint(random.Random(seed).getrandbits).code() for seed in range(2_000)]
     assert {letter for code in codes for letter in code} == set(CODE_LETTERS)

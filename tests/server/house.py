@@ -64,11 +64,14 @@ class Guest:
         self.stream = stream
         self.patience_s = patience_s
         self.answers_pings = True
+        self.late_pings = False  # Whoever listens answers them, in their own time.
+        self.clock_us = 0  # As its pongs state it.
         self.seq: int | None = None
         self.seat: Seat | None = None
         self.token = ""
         self.table = ""
         self.basis = Revision(0)  # Of the Lizzy that it last saw whole.
+        self.verdicts: list[server.Verdict] = []  # All that were told.
         self.bytes_heard = 0
         self._bytes = b""
         self._ids = 0
@@ -110,10 +113,12 @@ class Guest:
                     continue
                 message = decode_server(Subprotocol.JSON, payload.decode())
                 self._check_order(message)
-                if not isinstance(message, server.Ping):
+                if isinstance(message, server.News):
+                    self.verdicts += [item for item in message.items if isinstance(item, server.Verdict)]
+                if not isinstance(message, server.Ping) or self.late_pings:
                     return message
                 if self.answers_pings:
-                    await self.say(client.Pong(message.nonce, 0))
+                    await self.say(client.Pong(message.nonce, self.clock_us))
 
     async def wait_for(self, kind: type[Told]) -> Told:
         """The next message of a kind, past all that comes before."""

@@ -10,6 +10,7 @@ from protocol.units import Seat
 from protocol.verdicts import Closing, Reason, Ruling
 from referee.arbiter import GOING_AWAY
 from referee.clock import RealClock
+from referee.house import MISREAD
 from tests.server.house import House
 
 
@@ -36,6 +37,16 @@ async def test_a_reload_gets_the_same_seat_hand_and_score_back_fifty_times(house
     assert sight.game.hands == hands
     assert [seat.seat for seat in sight.table.seats] == [ann.seat, ben.seat]
     await house.until(lambda: house.port.statistics().websockets == 2)
+
+
+@pytest.mark.case("K109")
+async def test_a_code_is_found_though_it_was_typed_small_or_read_a_little_wrong(house):
+    misread = {chr(letter): chr(sign) for sign, letter in MISREAD.items()}
+    for code in ("QLSZ", "bgtv", "CDFH"):
+        table = house.lobby.open_table("dizzy", code)
+        for typed in (code, code.lower(), "".join(misread.get(letter, letter) for letter in code.upper())):
+            assert house.lobby.find(typed) is table
+    assert house.lobby.find("AAAA") is None
 
 
 @pytest.mark.case("K076")

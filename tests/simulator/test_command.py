@@ -36,6 +36,7 @@ def _broken(plan: Plan, *, trace: bool = False) -> Outcome:
     return outcome
 
 
+@pytest.mark.case("K119")
 def test_a_broken_promise_is_told_with_the_command_that_plays_it_again(capsys, monkeypatch, tmp_path) -> None:
     monkeypatch.setattr(tabletop, "run", _broken)
     monkeypatch.chdir(tmp_path)

@@ -36,6 +36,7 @@ def plan(seed, *faults, **changes):
     return replace(plan_of(seed, players=4, depth="stack", faults=faults, races=RACES), **changes)
 
 
+@pytest.mark.case("K119", "K124")
 @pytest.mark.parametrize("seed", range(6))
 def test_no_promise_is_broken_under_every_fault(seed):
     outcome = stack.run(plan(seed, *ALL_FAULTS, length_ms=120_000))
@@ -43,6 +44,7 @@ def test_no_promise_is_broken_under_every_fault(seed):
     assert outcome.calls
 
 
+@pytest.mark.case("K124")
 @pytest.mark.parametrize("kind", ALL_FAULTS)
 def test_no_promise_is_broken_under_one_kind_of_fault_again_and_again(kind):
     faults = tuple(
