@@ -82,14 +82,16 @@ def read_deck(source: Path | str, kind: type[Content], name: str = "deck.toml") 
 
 
 def _text_of(path: Path) -> str:
+    data = None
     try:
         # A pipe or a device could make the referee wait for ever, so only plain files are opened.
-        if not path.is_file():
-            raise BrokenDeck(path.name, 0, "there is no such file")
-        with path.open("rb") as file:
-            data = file.read(SIZE_MAX_BYTES + 1)
+        if path.is_file():
+            with path.open("rb") as file:
+                data = file.read(SIZE_MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise BrokenDeck(path.name, 0, f"the file cannot be read: {error}") from None
+    if data is None:
+        raise BrokenDeck(path.name, 0, "there is no such file")
     if len(data) > SIZE_MAX_BYTES:
         raise BrokenDeck(path.name, 0, f"the file is larger than {SIZE_MAX_BYTES} bytes")
     try:

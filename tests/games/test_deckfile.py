@@ -1,6 +1,7 @@
 """A deck file that cannot be played with is named with its file, its line and the reason."""
 
 from pathlib import Path
+from typing import NoReturn
 
 import msgspec
 import pytest
@@ -100,6 +101,112 @@ def test_a_file_that_is_missing_too_large_or_no_text_is_a_deck_error(tmp_path: P
         with pytest.raises(BrokenDeck, match=reason) as caught:
             read_deck(path, Content)
         assert caught.value.line == line
+
+
+@pytest.mark.parametrize("spare", [0, 1])
+def test_the_largest_file_is_read_and_a_byte_more_is_not(tmp_path: Path, spare: int) -> None:
+    text = GOOD + "#" * (SIZE_MAX_BYTES + spare - len(GOOD))
+    path = tmp_path / "ours.toml"
+    path.write_text(text, encoding="utf-8")
+    for source in (text, path):
+        if spare:
+            with pytest.raises(BrokenDeck, match=rf"^ours\.toml: the file is larger than {SIZE_MAX_BYTES} bytes$"):
+                read_deck(source, Content, "ours.toml")
+        else:
+            assert len(read_deck(source, Content).content.cards) == 2
+
+
+def test_a_text_without_a_name_goes_by_the_usual_one() -> None:
+    with pytest.raises(BrokenDeck, match=r"^deck\.toml, line 1: "):
+        read_deck("title =", Content)
+
+
+def test_a_path_that_cannot_be_played_with_is_named_in_full_words(tmp_path: Path, monkeypatch) -> None:
+    def denied(path: Path, mode: str) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    for line, data in (("", None), (", line 1", b"\xff\n\n"), (", line 2", b"\n\xff\n"), (", line 3", b"a\n\n\xff")):
+        path = tmp_path / "ours.toml"
+        if data is not None:
+            path.write_bytes(data)
+        reason = "there is no such file" if data is None else "this is not text in UTF-8"
+        with pytest.raises(BrokenDeck, match=rf"^ours\.toml{line}: {reason}$"):
+            read_deck(path, Content)
+    unreadable = tmp_path / "c"
+    unreadable.write_text("")
+    monkeypatch.setattr(Path, "open", denied)
+    with pytest.raises(BrokenDeck, match=r"^c: the file cannot be read: .*Permission denied$"):
+        read_deck(unreadable, Content)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("title = " + "[" * 20_000, 0, "lists or tables are nested too deeply"),
+        ("title = 'x'", 0, "Object missing required field `cards`"),
+        (GOOD.replace("count = 4", 'count = "4"'), 9, "Expected `int`, got `str`"),
+        ("\n\n\ntitle = [", 4, "Invalid value"),
+        ("title = [ \n\n\n", 1, "Invalid value"),
+        ("a = 1\n\ntitle ? 1\n\n", 3, "Expected '=' after a key in a key/value pair"),
+    ],
+)
+def test_a_reason_is_no_more_than_the_reason(text: str, line: int, reason: str) -> None:
+    """The place is told as a line of the file, so what a library says of it is left out."""
+    error = fault(text)
+    assert (error.line, error.reason) == (line, reason)
+
+
+class Inner(msgspec.Struct, frozen=True):
+    b: int = 0
+    X: int = 0
+
+
+class Middle(msgspec.Struct, frozen=True):
+    X: Inner = Inner()
+
+
+class Weights(msgspec.Struct, frozen=True):
+    X: dict[str, int] = {}
+    outer: dict[str, dict[str, int]] = {}
+    middle: Middle = Middle()
+    rows: list[list[int]] = []
+    words: list[str] = []
+    last: int = 0
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        # Keys and headers may stand in quotes, with dots, and with blanks.
+        ('\n"last" = "x"', 2),
+        ("\n'last' = 'x'", 2),
+        ("\n'last'\t = 'x'", 2),
+        ('[X]\na = 1\n[ "middle".X ]\nb = "x"', 4),
+        ("last = 1\n[middle.'X']\n\nb = 1\n'X' = 'x'", 5),
+        ('[outer]\na = {c = 1}\nb = {c = "x"}', 1),
+        # One value in a table whose keys are free to choose: the table's own line.
+        ('last = 1\n[X]\na = 1\nb = "x"', 2),
+        # What lies in a list over several lines is neither header nor key.
+        ('rows = [\n[1],\n[2, 3],\n  [4]\n]\nlast = "x"', 6),
+        ('rows = [[\n1], [\n2\n]]\nlast = "x"', 5),
+        ('rows = [\n[1],\n["x"]]', 1),
+        ("outer = {a = {b = 1}}\nlast = 'x'", 2),
+        # Brackets in strings and comments are no brackets.
+        ('words = ["[", \'{{\', "\\"["]\nlast = "x"', 2),
+        ("# [[ {\nlast = 'x'", 2),
+        ('words = [ # [\n"]"\n, "a"]\nlast = "x"', 4),
+        ('words = ["""\n[\n""", \'\'\'\n{\'\'\']\nlast = "x"', 5),
+        # A string may be a key in spite of its brackets; the keys behind it are found.
+        ('X = {"a[b" = 1}\nlast = "x"', 2),
+        ('[outer."[["]\na = 1\n[X]\n"{" = 1\n[middle.X]\nb = "x"', 6),
+        ('"]]" = 1\nlast = "x"', 2),
+        ('"a[" . b = 1\nlast = "x"', 2),
+    ],
+)
+def test_a_fault_is_found_by_its_line_however_the_file_is_laid_out(text: str, line: int) -> None:
+    with pytest.raises(BrokenDeck) as caught:
+        read_deck(text, Weights)
+    assert caught.value.line == line, caught.value
 
 
 @given(
