@@ -1,0 +1,98 @@
+"""Load at a fixed rate that asks a slow server no less. Knows tables and instants; knows no message.
+
+Every race has a planned instant, and what it took is counted from there: if the server, or this load, stands still for
+200 ms, then all races that were planned meanwhile show it.
+"""
+
+import gc
+import select
+import time
+from collections import deque
+from collections.abc import Sequence
+from typing import Final
+
+from bench.stats import Slice
+from bench.tables import Table
+
+# Longer than any answer takes, a stall on purpose included: then something is broken.
+SILENCE_NS: Final = 20_000_000_000
+now: Final = time.perf_counter_ns
+
+
+class Load:
+    """All tables of all systems, listened to at once: who is not asked now is still answered when it pings."""
+
+    def __init__(self) -> None:
+        self._poll = select.epoll()
+        self._at: dict[int, tuple[Table, int]] = {}
+
+    def listen(self, table: Table) -> None:
+        for seat, wire in enumerate(table.wires):
+            wire.socket.setblocking(False)
+            self._at[wire.fileno()] = (table, seat)
+            self._poll.register(wire.fileno(), select.EPOLLIN)
+
+    def attend(self, wait_s: float = 0) -> None:
+        """Read whatever has come."""
+        for descriptor, _events in self._poll.poll(wait_s):
+            table, seat = self._at[descriptor]
+            payloads = table.wires[seat].take()
+            table.hear(seat, now(), payloads)
+
+    def settle(self, tables: Sequence[Table]) -> None:
+        """Wait until a race can be sent at each."""
+        ends = now() + SILENCE_NS
+        while any(table.busy for table in tables):
+            self.attend(0.01)
+            assert now() < ends, "a table did not get ready"
+
+    def close(self) -> None:
+        self._poll.close()
+
+    def run(self, tables: Sequence[Table], races: int, per_s: float, *, gap_ns: int = 0) -> Slice:
+        """So many races, evenly over time, at one table after the other; the calls of one so far apart.
+
+        This spins: waiting for the kernel to wake it would be part of what it measures.
+        """
+        measured = Slice()
+        free = deque(table for table in tables if not table.busy)
+        waiting = [table for table in tables if table.busy]  # For their next deal.
+        planned: dict[int, int] = {}
+        pause = int(1e9 / per_s)
+        began = now() + pause
+        sent = done = 0
+
+        def finished(table: Table) -> None:
+            nonlocal done
+            done += 1
+            measured.took(planned.pop(id(table)), table.heard, table.first_won)
+            waiting.append(table)
+
+        def gap() -> None:
+            until = now() + gap_ns
+            while now() < until:
+                pass
+
+        for table in tables:
+            table.finished = finished
+        heard = now()
+        gc.disable()  # A pause of this load would look like one of the server's.
+        while done < races:
+            if sent < races and now() >= began + sent * pause and free:
+                table = free.popleft()
+                due = planned[id(table)] = began + sent * pause
+                measured.lag.record(now() - due)
+                table.send(gap)
+                sent += 1
+            before = done
+            self.attend()
+            if waiting and not waiting[0].busy:
+                free.append(waiting.pop(0))
+            elif len(waiting) > 1:
+                waiting.append(waiting.pop(0))
+            if done > before:
+                heard = now()
+            assert now() < heard + SILENCE_NS, f"{races - done} races were never ruled"
+        gc.enable()
+        measured.took_ns = now() - began
+        return measured

@@ -1,0 +1,268 @@
+"""Tables at which two seats call at once, again and again. Knows how each kind of server is asked; measures nothing.
+
+A table is asked to `send` a race when it is not `busy`, hears what comes, and says who was heard when. All that takes
+thought is done between races: a race is two system calls, and what is heard is searched for one identifier.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from bench.wire import TcpWire, WebSocketWire, Wire
+from protocol.client import VERSION, ClientMessage, Hello, NextRound, Play, Pong, Rematch, SetOption, Start
+from protocol.codec import Subprotocol, decode_server, encode_client
+from protocol.games import dizzy
+from protocol.server import News, Ping, ServerMessage, Sight, Verdict, Welcome
+from protocol.units import Revision, Seat
+from protocol.verdicts import Ruling
+from referee.games.dizzy.combinations import PARTS, made, placed
+
+CALLERS: Final = 2
+
+
+class Table:
+    """What the load needs of any of them."""
+
+    wires: list[Wire]
+
+    def __init__(self, draw: random.Random) -> None:
+        self.draw = draw
+        self.busy = True  # No race can be sent: one is on, or the next is not dealt yet.
+        self.heard: list[int] = []  # By seat: when it heard of the race that is on; 0: not yet.
+        self.first_won: bool | None = None  # None: there was nobody else who could have won.
+        self.finished: Callable[[Table], None] = lambda _table: None
+        self._frames: list[tuple[Wire, bytes]] = []
+
+    def send(self, wait: Callable[[], None] = lambda: None) -> None:
+        """Both calls; `wait` passes the time that shall lie between them."""
+        self.busy = True
+        self.heard = [0] * len(self.wires)
+        (first, frame), (second, other) = self._frames
+        first.socket.send(frame)
+        wait()
+        second.socket.send(other)
+
+    def hear(self, seat: int, at_ns: int, payloads: list[bytes]) -> None:
+        """What one seat was told, read at this instant."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        for wire in self.wires:
+            wire.socket.close()
+
+
+class PlainTable(Table):
+    """At a server that does nothing but tell who claimed first."""
+
+    def __init__(self, connect: Callable[[], Wire], seats: int, draw: random.Random) -> None:
+        super().__init__(draw)
+        self.wires = [connect() for _ in range(seats)]
+        self._race = 0
+        self._prepare()
+
+    def _prepare(self) -> None:
+        self._callers = self.draw.sample(range(len(self.wires)), CALLERS)
+        self._frames = []
+        for seat in self._callers:
+            said = {"kind": "claim", "race": self._race, "seat": seat, "id": f"c{self._race:07}{seat}"}
+            wire = self.wires[seat]
+            self._frames.append((wire, wire.frame(msgspec.json.encode(said))))
+        self._sought = b'"race":%d,' % self._race
+        self.busy = False
+
+    def hear(self, seat: int, at_ns: int, payloads: list[bytes]) -> None:
+        for payload in payloads:
+            if self._sought in payload:
+                self.heard[seat] = at_ns
+                if all(self.heard):
+                    self.first_won = msgspec.json.decode(payload)["seat"] == self._callers[0]
+                    self._race += 1
+                    self._prepare()
+                    self.finished(self)
+
+
+# A whole match of Down 'n Dizzy that never stops: what people would wait for is not waited for, and an error of the
+# load's own costs nothing. What is measured, calls that are judged at once, is played by the book.
+OPTIONS: Final = {
+    "best_of": "21",
+    "between_ms": "0",
+    "countdown_ms": "0",
+    "grace_open_ms": "0",
+    "lockout_ms": "0",
+    "penalty": "0",
+    "stuck_ms": "0",
+}
+
+
+class DizzyTable(Table):
+    """At the referee: a match in which two call with a right card at once, one wins, and the other is late.
+
+    The first seat's messages are read as any client reads them; the others' are the same bytes.
+    """
+
+    def __init__(self, port: int, seats: int, draw: random.Random, table: str = "") -> None:
+        super().__init__(draw)
+        self.wires = []
+        self.code = table
+        self._number = 0
+        self._open: dict[Seat, dict[int, dizzy.Card]] = {}
+        self._tops: tuple[dizzy.Card, dizzy.Card, dizzy.Card] | None = None
+        self._revision = Revision(0)
+        self._dealt = False  # The view since the deal has come; what news told of it before is in there.
+        self._calls: list[str] = []  # Of the race that is on: the first caller's, then the other's.
+        self._unruled: set[str] = set()
+        self._rivals = False
+        self._sought = b""
+        for _ in range(seats):
+            self._sit(WebSocketWire(port, "/ws", Subprotocol.MSGPACK))
+        for name, value in OPTIONS.items():
+            self._say(SetOption(id=self._next_id(), name=name, value=value))
+        self._say(Start(id=self._next_id()))
+
+    def _sit(self, wire: WebSocketWire) -> None:
+        name = f"Seat {len(self.wires)}"
+        wanted = Hello(version=VERSION, name=name, table=self.code, open="" if self.code else "dizzy")
+        self.wires.append(wire)
+        self._say(wanted, len(self.wires) - 1)
+        payloads: list[bytes] = []
+        while len(payloads) < 2:
+            payloads += wire.take()
+        welcome, *others = (decode_server(Subprotocol.MSGPACK, payload) for payload in payloads)
+        assert isinstance(welcome, Welcome), welcome
+        assert welcome.seat == len(self.wires) - 1, welcome
+        self.code = welcome.table
+        for message in others:
+            self._heed(message)
+
+    def _say(self, message: ClientMessage, seat: int = 0) -> None:
+        wire = self.wires[seat]
+        wire.socket.send(self._frame(wire, message))
+
+    def _frame(self, wire: Wire, message: ClientMessage) -> bytes:
+        data = encode_client(Subprotocol.MSGPACK, message)
+        assert isinstance(data, bytes)
+        return wire.frame(data)
+
+    def _next_id(self) -> str:
+        self._number += 1
+        return f"c{self._number:07}"  # As long as every other, so that no identifier is part of another.
+
+    def hear(self, seat: int, at_ns: int, payloads: list[bytes]) -> None:
+        for payload in payloads:
+            if self._sought and not self.heard[seat] and self._sought in payload:
+                self.heard[seat] = at_ns
+            if seat and b"\xa4ping" not in payload:
+                continue
+            message = decode_server(Subprotocol.MSGPACK, payload)
+            if isinstance(message, Ping):
+                self._say(Pong(nonce=message.nonce, clock_us=0), seat)
+            elif not seat:
+                self._heed(message)
+        if not self._unruled and self._sought and all(self.heard):
+            self._sought = b""
+            self.finished(self)
+        if self.busy and not self._sought:
+            self._prepare()
+
+    def _heed(self, message: ServerMessage) -> None:
+        match message:
+            case Sight(game=dizzy.DizzyView(lizzy=dizzy.LizzyView(head=head, body=body, tail=tail)) as view):
+                self._tops = (head, body, tail)
+                self._revision = view.revision
+                self._dealt = view.opened and view.result is None
+                self._open = {hand.seat: {card.id: card for card in hand.open} for hand in view.hands}
+            case News(items=items):
+                for item in items:
+                    if isinstance(item, Verdict):
+                        self._ruled(item)
+                    elif self._dealt:
+                        self._fold(item)
+            case _:
+                pass  # Answers to what is asked on the side.
+
+    def _fold(self, item: object) -> None:
+        match item:
+            case dizzy.CardsOpened(cards=cards):
+                for seat, card in cards:
+                    self._open[seat][card.id] = card
+            case dizzy.CardLaid(seat=seat, card=card, revision=revision):
+                self._open[seat].pop(card.id)
+                self._top(card, revision)
+            case dizzy.CardFlipped(card=card, revision=revision):
+                self._top(card, revision)
+            case dizzy.RoundEnded(match_winners=winners):
+                self._dealt = False
+                self._say(Rematch(id=self._next_id()) if winners else NextRound(id=self._next_id()))
+            case dizzy.LockGranted(lock=lock):
+                self._say(
+                    Play(id=self._next_id(), basis=self._revision, do=dizzy.Withdraw()),
+                    lock.holder,
+                )
+            case _:
+                pass  # It changes nothing that a call is made of.
+
+    def _ruled(self, verdict: Verdict) -> None:
+        if verdict.call in self._unruled:
+            self._unruled.remove(verdict.call)
+            if verdict.ruling is Ruling.UPHELD and self._rivals:
+                self.first_won = verdict.call == self._calls[0]
+
+    def _top(self, card: dizzy.Card, revision: Revision) -> None:
+        assert self._tops is not None
+        self._tops = placed(self._tops, card)
+        self._revision = revision
+
+    def _right(self, seat: Seat) -> list[dizzy.Call]:
+        """What this seat could rightly call."""
+        assert self._tops is not None
+        tried = ((card, made(placed(self._tops, card))) for card in self._open.get(seat, {}).values())
+        return [dizzy.Call(named=named, card=card.id) for card, named in tried if named]
+
+    def _prepare(self) -> None:
+        """Two calls, if anybody has a right one; else the next news bring it about."""
+        if not self._dealt:
+            return
+        seats = [Seat(number) for number in range(len(self.wires))]
+        self.draw.shuffle(seats)
+        able = [(seat, calls) for seat in seats if (calls := self._right(seat))]
+        if not able:
+            return
+        first, calls = able[0]
+        self._rivals = len(able) > 1
+        if self._rivals:
+            second, others = able[1]
+        else:
+            second = next(seat for seat in seats if seat != first)
+            others = [dizzy.Call(named=calls[0].named)]
+        self._calls = [self._next_id(), self._next_id()]
+        self._frames = []
+        for call, seat, do in zip(
+            self._calls, (first, second), (self.draw.choice(calls), self.draw.choice(others)), strict=True
+        ):
+            play = Play(id=call, basis=self._revision, do=do)
+            self._frames.append((self.wires[seat], self._frame(self.wires[seat], play)))
+        self.busy = False
+
+    def send(self, wait: Callable[[], None] = lambda: None) -> None:
+        self.first_won = None
+        self._unruled = set(self._calls)
+        self._sought = self._calls[0].encode()
+        super().send(wait)
+
+
+assert tuple(PARTS) == (dizzy.Part.HEAD, dizzy.Part.BODY, dizzy.Part.TAIL)
+
+
+def opened(speaks: str, port: int, seats: int, number: str, draw: random.Random) -> Table:
+    """A table at a server that speaks so."""
+    match speaks:
+        case "referee":
+            return DizzyTable(port, seats, draw)
+        case "tcp":
+            return PlainTable(lambda: TcpWire(port, f"/{number}"), seats, draw)
+        case "websocket":
+            return PlainTable(lambda: WebSocketWire(port, f"/{number}"), seats, draw)
+        case _:
+            raise ValueError(speaks)
