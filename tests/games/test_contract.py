@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from functools import reduce
 from typing import Any
 
 import msgspec
@@ -10,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clients.fold.games import FOLDS
 from protocol.games import GameCommand
 from protocol.units import SECOND, Instant, Revision, Seat
 from referee.games.hidden import FaceDown
-from referee.games.interface import PUBLIC, Judged, Move, Refused, Shuffle, Shuffled, Wake
+from referee.games.interface import PUBLIC, Judged, Look, Move, Refused, Shuffle, Shuffled, Wake
 from referee.games.options import describe
 from tests.kit.matches import BY_NAME, AnyGame, Match, Step, begun, played, seen, shown
 from tests.protocol.messages import of_type
@@ -202,6 +204,40 @@ def test_what_is_no_secret_is_shown_alike_to_all(name: str, seed: int) -> None:
             if not match.game.secret(event):
                 public = match.game.show(event, PUBLIC)
                 assert all(match.game.show(event, seat) == public for seat in match.seats), event
+
+
+@MATCHES
+@pytest.mark.case("K010")
+def test_the_news_suffice_to_know_what_the_view_says(name: str, seed: int) -> None:
+    """For whoever watches and for whoever plays: what a client makes of the news is what it would be shown."""
+    if name not in FOLDS:
+        pytest.skip("no client follows this game")
+    match = played(name, seed)
+    for viewer in (PUBLIC, match.seats[-1]):
+        known = match.game.view(match.start, viewer)
+        for step in match.steps:
+            items = () if isinstance(step.answer, Refused) else step.answer
+            news = [item for event in items if (item := match.game.show(event, viewer)) is not None]
+            view = match.game.view(step.after, viewer)
+            known = view if any(isinstance(item, Look) for item in news) else reduce(FOLDS[name], news, known)
+            # A table shuffles at once where the rules wait for it, and shows nothing before.
+            assert known == view or isinstance(match.game.due(step.after), Shuffle), step.move
+
+
+@GAMES
+def test_nothing_is_kept_secret_without_need(name: str) -> None:
+    """What is shown to each viewer by itself costs each table as often as it has viewers."""
+    events = [
+        event
+        for seed in SEEDS
+        for step in played(name, seed).steps
+        if not isinstance(step.answer, Refused)
+        for event in step.answer
+    ]
+    game = BY_NAME[name]
+    for kind in {type(event) for event in events if game.secret(event)}:
+        shown_to = [(game.show(event, PUBLIC), game.show(event, Seat(0))) for event in events if type(event) is kind]
+        assert any(public != own for public, own in shown_to), kind
 
 
 @GAMES

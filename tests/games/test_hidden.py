@@ -38,6 +38,7 @@ def test_a_pile_is_known_by_its_cards_and_their_order() -> None:
     assert FaceDown(PILE.peek()) == PILE
     assert hash(FaceDown(PILE.peek())) == hash(PILE)
     assert FaceDown(reversed(PILE.peek())) != PILE
+    assert len({hash(FaceDown(map(CardId, range(count)))) for count in range(20)}) > 1
     assert PILE.peek() != PILE
 
 
