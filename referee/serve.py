@@ -33,6 +33,7 @@ from referee.journal.faults import JournalFault
 from referee.journal.places import open_or_renew, open_own
 from referee.journal.store import Durability, Store
 from referee.lobby import Lobby
+from referee.lookback import Lookback
 from referee.metrics import exposition
 from referee.table.match import PLAYABLE
 from referee.transport.pages import Response, Route, Site
@@ -58,8 +59,10 @@ PAGE: Final = (("phone", ""), ("locales", "/locales"))
 SUFFIXES: Final = (".html", ".js", ".css", ".svg", ".ico", ".png", ".woff2", ".ftl", ".webmanifest")
 TABLE_NAME: Final = "[A-Za-z0-9-]{1,12}"
 TABLE_PATH: Final = re.compile("/" + TABLE_NAME)
+# Pages beside the tables', each a file of the page.
+PAGES: Final = ("results", "replay")
 # Paths that no table may be named for.
-RESERVED: Final = frozenset({"ws", "healthz", "metrics"})
+RESERVED: Final = frozenset({"ws", "healthz", "metrics", *PAGES})
 ANY: Final = ("0.0.0.0", "::")
 NOT_SERVED: Final = frozenset({"node_modules", "__pycache__"})
 
@@ -219,7 +222,14 @@ def _site(lobby: Lobby, url: str, connections: Callable[[], int]) -> Site:
     for game in PLAYABLE:
         rules = Response(HTTPStatus.OK, rules_of(game).encode(), "text/markdown; charset=utf-8")
         routes[f"/rules/{game}"] = partial(_always, rules)
-    return Site(_page_files(), routes, otherwise=lambda path: "/index.html" if TABLE_PATH.fullmatch(path) else None)
+    return Site(_page_files(), routes, _page_of, Lookback(lambda: lobby.journal).routes())
+
+
+def _page_of(path: str) -> str | None:
+    """The file that is shown at an address that is none itself."""
+    if path[1:] in PAGES:
+        return f"{path}.html"
+    return "/index.html" if TABLE_PATH.fullmatch(path) else None
 
 
 def _always(response: Response, _: str) -> Response:

@@ -117,6 +117,11 @@ class Watched(Table):
         self._holding: _Noted | None = None
         self._decided: dict[Revision, Called] = {}  # By the revision that the call put an end to.
 
+    @property
+    def holding(self) -> Called | None:
+        """The call that holds the lock."""
+        return None if self._holding is None else self._holding.call
+
     def sweep(self, heard: Sequence[Heard], now: Instant) -> list[Post]:
         self._order, self._before = [], len(self.receipts)
         posts = super().sweep(heard, now)

@@ -60,7 +60,8 @@ class Store:
         self.trouble = ""  # What keeps records from being written; empty: nothing does.
         self._connection = connection
         self._lock = lock
-        (self._number,) = connection.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()
+        (number,) = connection.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()
+        self._number = int(number)
         self._durability = durability
         self._syncing = Syncing(path)
 
@@ -85,6 +86,11 @@ class Store:
     @property
     def size_bytes(self) -> int:
         return sum(each.stat().st_size for each in _files(self.path))
+
+    @property
+    def last(self) -> int:
+        """The number of the last record."""
+        return self._number
 
     @property
     def healthy(self) -> bool:

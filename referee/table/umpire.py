@@ -60,7 +60,7 @@ class Umpire:
         self._told: Race | None = None  # The last one that anybody has heard of.
         self._decided: dict[Revision, Race] = {}  # By the revision that an upheld call put an end to.
         self._abandoned = False
-        self._changed_at = Instant(0)  # When the contested thing last changed, on the game clock.
+        self.changed_at = Instant(0)  # When the contested thing last changed, on the game clock.
         self._clock = clock
         self._newsroom = newsroom
         self._dealer = dealer
@@ -87,7 +87,7 @@ class Umpire:
         """
         races = [race.facts() for race in (self._race, self._told) if race is not None]
         decided = {revision: race.number for revision, race in self._decided.items()}
-        return self.match.facts(), self.deals, races, decided, self._abandoned, self._changed_at, self._pending
+        return self.match.facts(), self.deals, races, decided, self._abandoned, self.changed_at, self._pending
 
     def start(self, at: Instant) -> None:
         """Give the match its first deal."""
@@ -128,7 +128,7 @@ class Umpire:
         self.match = before.match
         self.match.revise(revision)
         self._clock.turn_back(at, before.at)
-        self._changed_at, self._abandoned = before.at, False
+        self.changed_at, self._abandoned = before.at, False
         race.taken_back, self._told = True, race
         self._judged = Reason.NOTHING_TO_UNDO
         self._newsroom.tell(server.TakenBack(before.caller.seat, before.caller.call, race.number))
@@ -142,7 +142,7 @@ class Umpire:
         """
         call = self.match.contends(play.do)
         fresh = call and play.basis == self.match.revision()
-        reaction = Span(self._clock.read(at) - self._changed_at) if fresh else None
+        reaction = Span(self._clock.read(at) - self.changed_at) if fresh else None
         caller = Caller(play.id, heard.seat, heard.at, heard.stamping, heard.early)
         if (refused := self._not_now(heard.seat)) is None:
             move = Move(heard.seat, play.do, self._clock.read(at), play.basis, self._clock.read(now))
@@ -178,7 +178,7 @@ class Umpire:
         self._tell(ruled, before)
         self._settle(move.at, move.now)
         if self.match.revision() != before:
-            self._changed_at = move.now
+            self.changed_at = move.now
         assert (self._pending is None) == (self.match.lock() is None), "a lock has exactly one pending call"
         return None
 

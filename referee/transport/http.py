@@ -60,8 +60,8 @@ class Visit:
                 verdict = upgrade_wanted(asked)
                 if isinstance(verdict, Subprotocol):
                     return self._upgrade(asked, verdict)
+                response = verdict or await self._site.reply(asked)
                 with trio.move_on_after(_SEND_S) as patience:
-                    response = verdict or self._site.answer(asked)
                     await self._respond(response, body=asked.method != "HEAD")
             except h11.RemoteProtocolError as fault:
                 await self._refuse(fault)

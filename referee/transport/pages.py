@@ -6,7 +6,7 @@ strict headers: the page may load from its own origin alone, and nobody may fram
 
 import gzip
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from pathlib import PurePosixPath
 from typing import Final
@@ -53,6 +53,8 @@ STRICT: Final = (
     ("Cross-Origin-Resource-Policy", "same-origin"),
 )
 
+METHODS: Final = ("GET", "HEAD")
+
 Headers = tuple[tuple[str, str], ...]
 
 
@@ -86,6 +88,10 @@ class Asked(Struct, frozen=True):
     headers: Mapping[str, str]  # Names in lower case.
 
 
+Waiting = Callable[[Asked], Awaitable[Response]]
+"""Answers one path, after a wait that it bounds itself. Must not raise."""
+
+
 class Site:
     """All that a browser can get from this port."""
 
@@ -94,19 +100,28 @@ class Site:
         files: Mapping[str, bytes],
         routes: Mapping[str, Route] | None = None,
         otherwise: Callable[[str], str | None] = lambda _: None,
+        waiting: Mapping[str, Waiting] | None = None,
     ) -> None:
         """`files` maps a path ("/index.html", "/js/app.js") to its content, `routes` a path to a
         function. A path that ends in a slash shows the `index.html` there; for one that is in
         neither, `otherwise` may name a file that is shown in its place. A suffix without a known
-        type is refused here and now, not when a phone asks for it.
+        type is refused here and now, not when a phone asks for it. `waiting` are routes that wait.
         """
         self._pages = {path: page(path, body) for path, body in files.items()}
         self._routes = dict(routes or {})
         self._otherwise = otherwise
+        self._waiting = dict(waiting or {})
+
+    async def reply(self, asked: Asked) -> Response:
+        """What to say to a request, after a wait where it needs one."""
+        waiting = self._waiting.get(asked.target.partition("?")[0])
+        if waiting is None or asked.method not in METHODS:
+            return self.answer(asked)
+        return await waiting(asked)
 
     def answer(self, asked: Asked) -> Response:
-        """What to say to a request; total over all requests."""
-        if asked.method not in ("GET", "HEAD"):
+        """What to say at once; total over all requests."""
+        if asked.method not in METHODS:
             words = b"Only GET and HEAD are understood here.\n"
             return Response(HTTPStatus.METHOD_NOT_ALLOWED, words, headers=(("Allow", "GET, HEAD"),))
         path = asked.target.partition("?")[0]
@@ -139,7 +154,7 @@ def _shown(found: Page, headers: Mapping[str, str]) -> Response:
     common = (("ETag", found.etag), ("Cache-Control", "no-cache"), ("Vary", "Accept-Encoding"))
     if _matches(headers.get("if-none-match", ""), found.etag):
         return Response(HTTPStatus.NOT_MODIFIED, b"", found.content_type, common)
-    if found.compressed is not None and _takes_gzip(headers.get("accept-encoding", "")):
+    if found.compressed is not None and takes_gzip(headers.get("accept-encoding", "")):
         encoded = (*common, ("Content-Encoding", "gzip"))
         return Response(HTTPStatus.OK, found.compressed, found.content_type, encoded)
     return Response(HTTPStatus.OK, found.body, found.content_type, common)
@@ -151,7 +166,7 @@ def _matches(condition: str, etag: str) -> bool:
     return etag in tags or "*" in tags
 
 
-def _takes_gzip(accepted: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
     """Whether Accept-Encoding names gzip without forbidding it (RFC 9110, section 12.5.3)."""
     for coding in accepted.lower().split(","):
         name, *parameters = (part.strip() for part in coding.split(";"))
