@@ -2,25 +2,28 @@
 
 First the write alone, in this process: a table is told calls as fast as it rules them, and what is measured is what
 stands between the ruling and the first word about it. Then whole servers over sockets, one without a journal and one
-with each durability, called in turn within one run, so that whatever else the machine does meets all of them: the time
-from a call's `send` to the news of it at another seat. Nothing is asserted.
+with each durability, asked in turn within one run, so that whatever else the machine does meets all of them.
 
-    python -m bench.journal [--writes 20000] [--calls 1000] [--json]
+    python -m bench.journal [--quick] [--json] [--plot DIR]
 """
 
 import argparse
-import json
-import statistics
+import random
+import sys
 import tempfile
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Final
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
-from bench.order import OPTIONS, TRIALS_A_TABLE_PER_S, Duel
-from bench.server import LOAD_CORE, pin, referee
+from bench import said, stats
+from bench.openloop import Load
+from bench.server import LOAD_CORE, pin
+from bench.stats import Slice, microseconds
+from bench.systems import REFEREE, running
+from bench.tables import opened
 from protocol.client import Play, Start, Symbol
 from protocol.games import dizzy
 from protocol.units import MILLISECOND, Instant, Revision, Seat
@@ -34,12 +37,18 @@ from referee.table.entries import Came, Heard, Sat
 from referee.table.menu import Menu
 from referee.table.table import Table
 
+# A name without a card wins the lock and changes nothing; giving it up frees the table at once. So one deal serves for
+# all writes: no lockout, no penalty, nothing that the referee does by itself.
+OPTIONS: Final = {"lockout_ms": "0", "penalty": "0", "countdown_ms": "0", "stuck": "word", "lock_ms": "60000"}
 NAMED: Final = (dizzy.Combination.COLORS_SAME,)
 SERVERS: Final = {
     "without": ("--no-journal",),
     "normal": ("--journal", "{}/normal.journal"),
     "full": ("--journal", "{}/full.journal", "--durability", "full"),
 }
+SEATS: Final = 4
+TABLES: Final = 12
+PER_S: Final = 200.0
 
 # A disk that is waited for at every record takes thousands of times longer; some hundred show how long.
 FULL_WRITES: Final = 300
@@ -58,13 +67,35 @@ class Written(Struct):
 
 
 class Latency(Struct):
-    """From a call to the news of it, in microseconds; `ratio` is of the medians, to the server without a journal."""
+    """From a call to its verdict at all seats, in microseconds; `ratio` is of p50, to the server without a journal."""
 
     journal: str
-    calls: int
-    p50_us: float
-    p99_us: float
-    ratio: float
+    races: int
+    p50_us: float | None
+    p99_us: float | None
+    ratio: float | None
+    ratio_low: float | None
+    ratio_high: float | None
+
+
+class Found(Struct):
+    """All of a run."""
+
+    writes: list[Written]
+    latencies: list[Latency]
+
+
+class Plan(Struct, frozen=True):
+    """How much is asked."""
+
+    writes: int
+    cycles: int
+    slice_s: float
+
+
+FULL: Final = Plan(20_000, 15, 1.0)
+QUICK: Final = Plan(4_000, 5, 0.4)
+TINY: Final = Plan(50, 1, 0.1)
 
 
 def writes(folder: str, durability: Durability, count: int) -> Written:
@@ -106,78 +137,63 @@ def quantile(values_ns: list[int], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))] / 1_000
 
 
-def call(duel: Duel) -> int:
-    """One seat calls, the other hears so; the nanoseconds between."""
-    for player in duel.players:
-        player.drain()
-    (name, _), (frame, _) = duel.prepare()
-    caller, other = duel.players
-    caller.calls = True
-    began = time.perf_counter_ns()
-    caller.socket.send(frame)
-    heard = False
-    while not heard:
-        message = other.hear()
-        items = getattr(message, "items", ())
-        heard = any(isinstance(item, dizzy.LockGranted) for item in items)
-    took = time.perf_counter_ns() - began
-    caller.calls = False
-    caller.say(Play(id=f"{name}-w", basis=duel.revision, do=dizzy.Withdraw()))
-    for player in duel.players:
-        player.verdict_on(name)
-    return took
-
-
-def latencies(folder: str, count: int) -> list[Latency]:
-    """The servers in turn, each as often as the others."""
-    took: dict[str, list[int]] = {name: [] for name in SERVERS}
+def latencies(folder: str, plan: Plan) -> list[Latency]:
+    """The servers in turn, in an order drawn by lot in each cycle."""
+    draw = random.Random(1)
+    slices: dict[str, list[Slice]] = {name: [] for name in SERVERS}
     with ExitStack() as stack:
-        duels = {}
+        load = stack.enter_context(closing(Load()))
+        tables = {}
         for name, arguments in SERVERS.items():
-            url, _ = stack.enter_context(referee(*(each.format(folder) for each in arguments)))
-            duels[name] = Duel(url)
-        pin(LOAD_CORE)
-        for number in range(count):
-            # Each goes first as often as the others do.
-            turn = number % len(duels)
-            for name in [*duels, *duels][turn : turn + len(duels)]:
-                took[name].append(call(duels[name]))
-            time.sleep(1 / TRIALS_A_TABLE_PER_S)
-        for duel in duels.values():
-            duel.close()
-    without = statistics.median(took["without"])
-    return [
-        Latency(name, len(each), quantile(each, 0.5), quantile(each, 0.99), round(statistics.median(each) / without, 3))
-        for name, each in took.items()
-    ]
+            server = stack.enter_context(running(REFEREE, *(each.format(folder) for each in arguments)))
+            tables[name] = [opened("referee", server.port, SEATS, "", random.Random(each)) for each in range(TABLES)]
+            for table in tables[name]:
+                stack.callback(table.close)
+                load.listen(table)
+            load.settle(tables[name])
+        for _ in range(plan.cycles + 1):
+            for name in draw.sample(list(SERVERS), len(SERVERS)):
+                load.settle(tables[name])
+                slices[name].append(load.run(tables[name], int(plan.slice_s * PER_S), PER_S))
+    return [latency(name, mine[1:], slices["without"][1:]) for name, mine in slices.items()]  # The first warmed up.
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="What does keeping a journal cost a ruling?")
-    parser.add_argument("--writes", type=int, default=20_000)
-    parser.add_argument("--calls", type=int, default=1_000)
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    given = parser.parse_args()
+def latency(name: str, mine: list[Slice], without: list[Slice]) -> Latency:
+    whole = stats.total(mine)
+    ratio = stats.ratio([each.seats.at(500) for each in mine], [each.seats.at(500) for each in without])
+    assert ratio is not None
+    p50, p99 = microseconds(whole.seats, 500), microseconds(whole.seats, 990)
+    return Latency(name, whole.races, p50, p99, ratio.median, ratio.low, ratio.high)
+
+
+def measure(plan: Plan) -> Found:
+    pin(LOAD_CORE)
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:  # A disk, where the usual place is often memory.
         written = [
-            writes(folder, Durability.NORMAL, given.writes),
-            writes(folder, Durability.FULL, min(given.writes, FULL_WRITES)),
+            writes(folder, Durability.NORMAL, plan.writes),
+            writes(folder, Durability.FULL, min(plan.writes, FULL_WRITES)),
         ]
-        told = latencies(folder, given.calls)
-    if given.json:
-        print(json.dumps({"writes": to_builtins(written), "latencies": to_builtins(told)}))
-        return
-    for row in written:
-        print(
-            f"write, {row.durability}: median {row.p50_us:.1f} µs, p99 {row.p99_us:.1f}, p99.9 {row.p999_us:.1f}, "
-            f"max {row.max_us:.0f} ({row.writes} writes, {row.bytes_a_record:.0f} bytes each)"
-        )
-    for each in told:
-        print(
-            f"call to news, journal {each.journal}: median {each.p50_us:.0f} µs, p99 {each.p99_us:.0f} "
-            f"({each.calls} calls), {each.ratio:.2f} of without"
-        )
+        return Found(written, latencies(folder, plan))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.journal", description="What does keeping a journal cost?")
+    parser.add_argument("--tiny", action="store_true", help=argparse.SUPPRESS)  # For the tests of the shape.
+    chosen = said.options(parser)
+    found = measure(TINY if chosen.tiny else QUICK if chosen.quick else FULL)
+    lines = [
+        f"write, {row.durability}: median {row.p50_us:.1f} µs, p99 {row.p99_us:.1f}, p99.9 {row.p999_us:.1f}, "
+        f"max {row.max_us:.0f} ({row.writes} writes, {row.bytes_a_record:.0f} bytes each)"
+        for row in found.writes
+    ]
+    lines += [
+        f"call to verdict, journal {each.journal}: p50 {said.number(each.p50_us)} µs, p99 {said.number(each.p99_us)}, "
+        f"{said.number(each.ratio, 2)} [{said.number(each.ratio_low, 2)}-{said.number(each.ratio_high, 2)}] of without "
+        f"({each.races} races)"
+        for each in found.latencies
+    ]
+    return said.all_of("journal", chosen, found, lines)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

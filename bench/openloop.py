@@ -9,6 +9,7 @@ import select
 import time
 from collections import deque
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from typing import Final
 
 from bench.stats import Slice
@@ -46,11 +47,33 @@ class Load:
             self.attend(0.01)
             assert now() < ends, "a table did not get ready"
 
+    def volley(self, tables: Sequence[Table], gap_ns: int, meanwhile: AbstractContextManager[object]) -> Slice:
+        """A race at each table; only after the last was sent, and `meanwhile` left, is anything read."""
+        measured = Slice()
+        planned: dict[int, int] = {}
+
+        def finished(table: Table) -> None:
+            measured.took(planned.pop(id(table)), table.heard, table.first_won)
+            measured.apart.record(table.apart_ns)
+
+        with meanwhile:
+            for table in tables:
+                table.finished = finished
+                planned[id(table)] = now()
+                table.send(gap_ns)
+        ends = now() + SILENCE_NS
+        while planned:
+            self.attend(0.01)
+            assert now() < ends, f"{len(planned)} races were never ruled"
+        return measured
+
     def close(self) -> None:
         self._poll.close()
 
-    def run(self, tables: Sequence[Table], races: int, per_s: float, *, gap_ns: int = 0) -> Slice:
-        """So many races, evenly over time, at one table after the other; the calls of one so far apart.
+    def run(self, tables: Sequence[Table], races: int, per_s: float, *, gap_ns: int = 0, alone: bool = False) -> Slice:
+        """So many races, evenly over time, at one table after the other; its calls so far apart.
+
+        `alone`: one call, and nobody against it.
 
         This spins: waiting for the kernel to wake it would be part of what it measures.
         """
@@ -66,12 +89,8 @@ class Load:
             nonlocal done
             done += 1
             measured.took(planned.pop(id(table)), table.heard, table.first_won)
+            measured.apart.record(table.apart_ns)
             waiting.append(table)
-
-        def gap() -> None:
-            until = now() + gap_ns
-            while now() < until:
-                pass
 
         for table in tables:
             table.finished = finished
@@ -82,7 +101,7 @@ class Load:
                 table = free.popleft()
                 due = planned[id(table)] = began + sent * pause
                 measured.lag.record(now() - due)
-                table.send(gap)
+                table.send(gap_ns, alone=alone)
                 sent += 1
             before = done
             self.attend()

@@ -15,9 +15,9 @@ END_SECONDS_MAX: Final = 30  # A farewell is bounded at two seconds; a core that
 
 
 @contextmanager
-def referee(*arguments: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def referee(*arguments: str, module: str = "referee") -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """The table's address, and the server's process. It is ended, and must end cleanly, with the block."""
-    command = [sys.executable, "-m", "referee", "serve", "--plain", "--port", "0", "--host", "127.0.0.1", *arguments]
+    command = [sys.executable, "-m", module, "serve", "--plain", "--port", "0", "--host", "127.0.0.1", *arguments]
     folder = tempfile.TemporaryDirectory()
     if not {"--journal", "--no-journal"} & set(arguments):
         command += ["--journal", f"{folder.name}/bench.journal"]  # As it is shipped, and gone afterwards.

@@ -44,6 +44,7 @@ class Slice:
         self.last = Histogram()  # To the moment that the last seat has heard.
         self.spread = Histogram()  # From the first seat that heard to the last.
         self.lag = Histogram()  # How late the load itself sent.
+        self.apart = Histogram()  # Between the two calls of a race.
         self.late = 0  # Races of which the last seat heard after more than LATE_NS.
         self.races = 0
         self.contested = 0  # Races that either caller could have won.
@@ -68,6 +69,7 @@ class Slice:
         self.last.add(other.last)
         self.spread.add(other.spread)
         self.lag.add(other.lag)
+        self.apart.add(other.apart)
         self.late += other.late
         self.races += other.races
         self.contested += other.contested

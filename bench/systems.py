@@ -11,7 +11,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
@@ -30,7 +30,7 @@ class System:
     name: str
     speaks: str
     needs: Needs
-    program: str = ""  # A module of bench.peers, or a file of it for Node; empty: the referee itself.
+    program: str  # A module of bench.peers, or a file of it for Node; of the referee: any module.
 
 
 @dataclass
@@ -41,7 +41,6 @@ class Running:
     port: int
     pid: int
     process: "subprocess.Popen[str]"
-    ours: bool = field(default=False)
 
     def cpu_ns(self) -> int:
         """The processor time of all its threads so far."""
@@ -60,7 +59,8 @@ class Running:
         self.process.send_signal(signal.SIGCONT)
 
 
-REFEREE: Final = System("referee", "referee", "nothing")
+REFEREE: Final = System("referee", "referee", "nothing", "referee")
+UNSTAMPED: Final = System("referee, no stamps", "referee", "nothing", "bench.unstamped")
 BASELINE: Final = System("trio-websocket", "websocket", "nothing", "trio_websocket_server")
 
 # All of these speak plain WebSocket, or less: one client for all.
@@ -98,9 +98,9 @@ class NotStarted(Exception):
 @contextmanager
 def running(system: System, *arguments: str) -> Iterator[Running]:
     """A system, started; it is ended with the block. The arguments are for the referee alone."""
-    if not system.program:
-        with referee(*arguments) as (url, process):
-            yield Running(system, int(url.split(":")[2].split("/")[0]), process.pid, process, ours=True)
+    if system.speaks == "referee":
+        with referee(*arguments, module=system.program) as (url, process):
+            yield Running(system, int(url.split(":")[2].split("/")[0]), process.pid, process)
         return
     with tempfile.TemporaryDirectory() as folder:
         process = _started(system, folder)

@@ -5,13 +5,14 @@ thought is done between races: a race is two system calls, and what is heard is 
 """
 
 import random
+import time
 from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from bench.wire import TcpWire, WebSocketWire, Wire
-from protocol.client import VERSION, ClientMessage, Hello, NextRound, Play, Pong, Rematch, SetOption, Start
+from protocol.client import VERSION, ClientMessage, Hello, NextRound, Play, Pong, Rematch, Role, SetOption, Start
 from protocol.codec import Subprotocol, decode_server, encode_client
 from protocol.games import dizzy
 from protocol.server import News, Ping, ServerMessage, Sight, Verdict, Welcome
@@ -20,6 +21,7 @@ from protocol.verdicts import Ruling
 from referee.games.dizzy.combinations import PARTS, made, placed
 
 CALLERS: Final = 2
+now: Final = time.perf_counter_ns
 
 
 class Table:
@@ -33,16 +35,23 @@ class Table:
         self.heard: list[int] = []  # By seat: when it heard of the race that is on; 0: not yet.
         self.first_won: bool | None = None  # None: there was nobody else who could have won.
         self.finished: Callable[[Table], None] = lambda _table: None
+        self.apart_ns = 0  # Between the returns of the two system calls of the last race.
+        self.round = 0
         self._frames: list[tuple[Wire, bytes]] = []
 
-    def send(self, wait: Callable[[], None] = lambda: None) -> None:
-        """Both calls; `wait` passes the time that shall lie between them."""
+    def send(self, gap_ns: int = 0, *, alone: bool = False) -> None:
+        """Both calls, so far apart; or the first alone."""
         self.busy = True
         self.heard = [0] * len(self.wires)
         (first, frame), (second, other) = self._frames
         first.socket.send(frame)
-        wait()
+        if alone:
+            return
+        sent = now()
+        while now() - sent < gap_ns:
+            pass
         second.socket.send(other)
+        self.apart_ns = now() - sent
 
     def hear(self, seat: int, at_ns: int, payloads: list[bytes]) -> None:
         """What one seat was told, read at this instant."""
@@ -56,14 +65,15 @@ class Table:
 class PlainTable(Table):
     """At a server that does nothing but tell who claimed first."""
 
-    def __init__(self, connect: Callable[[], Wire], seats: int, draw: random.Random) -> None:
+    def __init__(self, connect: Callable[[], Wire], seats: int, draw: random.Random, watchers: int = 0) -> None:
         super().__init__(draw)
-        self.wires = [connect() for _ in range(seats)]
+        self.wires = [connect() for _ in range(seats + watchers)]
+        self._seats = seats
         self._race = 0
         self._prepare()
 
     def _prepare(self) -> None:
-        self._callers = self.draw.sample(range(len(self.wires)), CALLERS)
+        self._callers = self.draw.sample(range(self._seats), CALLERS)
         self._frames = []
         for seat in self._callers:
             said = {"kind": "claim", "race": self._race, "seat": seat, "id": f"c{self._race:07}{seat}"}
@@ -102,10 +112,11 @@ class DizzyTable(Table):
     The first seat's messages are read as any client reads them; the others' are the same bytes.
     """
 
-    def __init__(self, port: int, seats: int, draw: random.Random, table: str = "") -> None:
+    def __init__(self, port: int, seats: int, draw: random.Random, watchers: int = 0) -> None:
         super().__init__(draw)
         self.wires = []
-        self.code = table
+        self.code = ""
+        self._seats = [Seat(number) for number in range(seats)]
         self._number = 0
         self._open: dict[Seat, dict[int, dizzy.Card]] = {}
         self._tops: tuple[dizzy.Card, dizzy.Card, dizzy.Card] | None = None
@@ -114,16 +125,17 @@ class DizzyTable(Table):
         self._calls: list[str] = []  # Of the race that is on: the first caller's, then the other's.
         self._unruled: set[str] = set()
         self._rivals = False
+        self._unanswered: list[tuple[int, Pong]] = []
         self._sought = b""
-        for _ in range(seats):
-            self._sit(WebSocketWire(port, "/ws", Subprotocol.MSGPACK))
+        for role in [Role.SEAT] * seats + [Role.WATCHER] * watchers:
+            self._enter(WebSocketWire(port, "/ws", Subprotocol.MSGPACK), role)
         for name, value in OPTIONS.items():
             self._say(SetOption(id=self._next_id(), name=name, value=value))
         self._say(Start(id=self._next_id()))
 
-    def _sit(self, wire: WebSocketWire) -> None:
+    def _enter(self, wire: WebSocketWire, role: Role) -> None:
         name = f"Seat {len(self.wires)}"
-        wanted = Hello(version=VERSION, name=name, table=self.code, open="" if self.code else "dizzy")
+        wanted = Hello(version=VERSION, role=role, name=name, table=self.code, open="" if self.code else "dizzy")
         self.wires.append(wire)
         self._say(wanted, len(self.wires) - 1)
         payloads: list[bytes] = []
@@ -131,7 +143,7 @@ class DizzyTable(Table):
             payloads += wire.take()
         welcome, *others = (decode_server(Subprotocol.MSGPACK, payload) for payload in payloads)
         assert isinstance(welcome, Welcome), welcome
-        assert welcome.seat == len(self.wires) - 1, welcome
+        assert welcome.role is role, welcome
         self.code = welcome.table
         for message in others:
             self._heed(message)
@@ -157,20 +169,33 @@ class DizzyTable(Table):
                 continue
             message = decode_server(Subprotocol.MSGPACK, payload)
             if isinstance(message, Ping):
-                self._say(Pong(nonce=message.nonce, clock_us=0), seat)
+                self._unanswered.append((seat, Pong(nonce=message.nonce, clock_us=0)))
             elif not seat:
                 self._heed(message)
         if not self._unruled and self._sought and all(self.heard):
             self._sought = b""
             self.finished(self)
-        if self.busy and not self._sought:
-            self._prepare()
+        if not self._sought:
+            self._answer()
+            if self.busy:
+                self._prepare()
+
+    def _answer(self) -> None:
+        """Answer pings, though not while a race is on.
+
+        Of bytes that lie unread together a kernel keeps the last arrival only, so a pong right behind a call would make
+        the call look later than it was.
+        """
+        while self._unanswered:
+            seat, pong = self._unanswered.pop()
+            self._say(pong, seat)
 
     def _heed(self, message: ServerMessage) -> None:
         match message:
             case Sight(game=dizzy.DizzyView(lizzy=dizzy.LizzyView(head=head, body=body, tail=tail)) as view):
                 self._tops = (head, body, tail)
                 self._revision = view.revision
+                self.round = view.round
                 self._dealt = view.opened and view.result is None
                 self._open = {hand.seat: {card.id: card for card in hand.open} for hand in view.hands}
             case News(items=items):
@@ -224,8 +249,7 @@ class DizzyTable(Table):
         """Two calls, if anybody has a right one; else the next news bring it about."""
         if not self._dealt:
             return
-        seats = [Seat(number) for number in range(len(self.wires))]
-        self.draw.shuffle(seats)
+        seats = self.draw.sample(self._seats, len(self._seats))
         able = [(seat, calls) for seat in seats if (calls := self._right(seat))]
         if not able:
             return
@@ -245,24 +269,24 @@ class DizzyTable(Table):
             self._frames.append((self.wires[seat], self._frame(self.wires[seat], play)))
         self.busy = False
 
-    def send(self, wait: Callable[[], None] = lambda: None) -> None:
+    def send(self, gap_ns: int = 0, *, alone: bool = False) -> None:
         self.first_won = None
-        self._unruled = set(self._calls)
+        self._unruled = set(self._calls[:1] if alone else self._calls)
         self._sought = self._calls[0].encode()
-        super().send(wait)
+        super().send(gap_ns, alone=alone)
 
 
 assert tuple(PARTS) == (dizzy.Part.HEAD, dizzy.Part.BODY, dizzy.Part.TAIL)
 
 
-def opened(speaks: str, port: int, seats: int, number: str, draw: random.Random) -> Table:
-    """A table at a server that speaks so."""
+def opened(speaks: str, port: int, seats: int, name: str, draw: random.Random, *, watchers: int = 0) -> Table:
+    """A table at a server that speaks so; at a plain one, who watches is one more seat that does not call."""
     match speaks:
         case "referee":
-            return DizzyTable(port, seats, draw)
+            return DizzyTable(port, seats, draw, watchers)
         case "tcp":
-            return PlainTable(lambda: TcpWire(port, f"/{number}"), seats, draw)
+            return PlainTable(lambda: TcpWire(port, f"/{name}"), seats, draw, watchers)
         case "websocket":
-            return PlainTable(lambda: WebSocketWire(port, f"/{number}"), seats, draw)
+            return PlainTable(lambda: WebSocketWire(port, f"/{name}"), seats, draw, watchers)
         case _:
             raise ValueError(speaks)
