@@ -8,7 +8,7 @@ import gc
 import select
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from typing import Final
 
@@ -70,10 +70,19 @@ class Load:
     def close(self) -> None:
         self._poll.close()
 
-    def run(self, tables: Sequence[Table], races: int, per_s: float, *, gap_ns: int = 0, alone: bool = False) -> Slice:
-        """So many races, evenly over time, at one table after the other; its calls so far apart.
+    def run(
+        self,
+        tables: Sequence[Table],
+        races: int,
+        per_s: float,
+        *,
+        gap_ns: int = 0,
+        alone: bool = False,
+        note: Callable[[Table, int], None] = lambda _table, _last_ns: None,
+    ) -> Slice:
+        """So many races, evenly over time, at one table after the other; their calls so far apart.
 
-        `alone`: one call, and nobody against it.
+        `alone`: one call, and nobody against it. `note` is told each table whose race was over after how long.
 
         This spins: waiting for the kernel to wake it would be part of what it measures.
         """
@@ -88,9 +97,11 @@ class Load:
         def finished(table: Table) -> None:
             nonlocal done
             done += 1
-            measured.took(planned.pop(id(table)), table.heard, table.first_won)
+            due = planned.pop(id(table))
+            measured.took(due, table.heard, table.first_won)
             measured.apart.record(table.apart_ns)
             waiting.append(table)
+            note(table, max(table.heard) - due)
 
         for table in tables:
             table.finished = finished

@@ -112,7 +112,7 @@ class DizzyTable(Table):
     The first seat's messages are read as any client reads them; the others' are the same bytes.
     """
 
-    def __init__(self, port: int, seats: int, draw: random.Random, watchers: int = 0) -> None:
+    def __init__(self, port: int, seats: int, draw: random.Random, watchers: int = 0, **options: str) -> None:
         super().__init__(draw)
         self.wires = []
         self.code = ""
@@ -129,7 +129,7 @@ class DizzyTable(Table):
         self._sought = b""
         for role in [Role.SEAT] * seats + [Role.WATCHER] * watchers:
             self._enter(WebSocketWire(port, "/ws", Subprotocol.MSGPACK), role)
-        for name, value in OPTIONS.items():
+        for name, value in {**OPTIONS, **options}.items():
             self._say(SetOption(id=self._next_id(), name=name, value=value))
         self._say(Start(id=self._next_id()))
 
