@@ -116,6 +116,32 @@ ruling-upheld = Right! { $reason }
 ruling-late = Too late. { $reason } It costs nothing.
 ruling-wrong = Wrong. { $reason }
 ruling-void = That call did not count. { $reason }
+photo-finish-open = Photo finish: tap to see more
+too-close = too close to call
+taken-back-mark = taken back
+taken-back-more = The host took this verdict back: it counts for nothing.
+one-call = A call
+was-first = { $name } was first.
+margin-clear = That is more than the ±{ $plus } ms by which the measure can be wrong: { $name } was surely first.
+margin-close = That is within the ±{ $plus } ms by which the measure can be wrong: another measure might have said otherwise. The earlier stamp decided, as always.
+margin-none = Both came at the same instant, as far as can be measured (±{ $plus } ms): the earlier stamp decided, or the referee’s coin where there was none.
+band-means = The band around a mark: by so much the measure can be wrong.
+stamping-kernel = Stamped when the call reached the referee’s machine.
+stamping-read = Stamped when the referee read the call.
+stamping-house = The referee’s own move.
+receipt = Receipt
+receipt-more = A file with every stamp and card that decided it, for anybody to check.
+contest-before = The call before
+contest-after = The call after
+contest-of = { $number } of { $count }
+contest-was = { $name }: { $ruling }
+sign-upheld = right
+sign-wrong = wrong
+sign-late = too late
+sign-void = did not count
+sign-holds = has it now
+sign-fine = penalty card
+sign-deal = deal
 
 ## Why
 
@@ -171,6 +197,8 @@ reason-no-such-option = There is no such option.
 reason-bad-option = That value cannot be chosen.
 reason-already-hello = Already said.
 reason-already-so = It is so already.
+reason-nothing-to-undo = There is no verdict to take back.
+reason-somebody-left = It cannot be taken back: somebody who had cards then has left.
 
 closing-newer-tab = You play in a newer tab
 closing-newer-tab-more = Your seat moved to the page that you opened last. This one does nothing any more.
@@ -203,6 +231,7 @@ symbol-drop = drop
 game = Game
 game-dizzy = Down ’n Dizzy
 game-zangle = Zangle
+game-dizios = Dizios
 game-and-options = { $game }: game and options
 plays = { $changed ->
     [0] { $game }, as usual
@@ -236,6 +265,16 @@ option-hit-over-cap = Hits beyond a cap
 option-equalizer-text = Equalizer { $level }: own words
 option-equalizer-face-up-max = Equalizer { $level }: face up at most (0: any)
 option-equalizer-extra-cards = Equalizer { $level }: extra cards
+option-challenge = What to play for
+option-board = Board: places each way
+option-youngest = The youngest, who begins (0: who sits first)
+option-turn-s = Time for a turn (s; 0: none)
+choice-score = most points
+choice-group = largest group (alone)
+choice-8x8 = fill 8 by 8 (alone)
+choice-7x10 = fill 7 by 10 (alone)
+choice-5x4 = fill 5 by 4 (alone)
+choice-5x14 = fill 5 by 14 (alone)
 choice-host = the host
 choice-ready = all ready
 choice-referee = the referee
@@ -415,6 +454,173 @@ equalizer-one-eye-covered = Play with your other hand, and one eye covered.
 equalizer-three-face-up = Other hand, one eye covered, and at most three cards face up.
 equalizer-five-extra-cards = Other hand, one eye covered, at most three face up, and five cards more.
 
+## Dizios
+
+color-yellow = yellow
+dizios-tile = { $colors }; { $points ->
+    [0] no points
+    [one] 1 point
+   *[other] { $points } points
+}
+dizios-board = Board: { $count ->
+    [one] 1 tile lies
+   *[other] { $count } tiles lie
+}
+dizios-lies = Column { $column }, row { $row }: { $tile }
+dizios-spot = Column { $column }, row { $row }: it fits, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+dizios-rack = Your tiles
+dizios-nearer = Nearer
+dizios-further = Further away
+dizios-see-all = See the whole board
+dizios-turn = Turn the tile
+dizios-turn-of = { $name }’s turn
+dizios-tap-tile = Your turn: tap a tile
+dizios-tap-place = Tap a marked place
+dizios-fits-nowhere = This tile fits nowhere now
+dizios-place = Lay it here
+dizios-scores = { $points ->
+    [0] no points
+    [one] 1 point
+   *[other] { $points } points
+}
+dizios-lift = Take this tile back
+dizios-stop = Stop
+dizios-pass = Pass
+dizios-nothing-fits = None of your tiles fits.
+dizios-placed = { $who ->
+    [me] { $points ->
+        [0] You lay a tile: no points.
+        [one] You lay a tile: 1 point.
+       *[other] You lay a tile: { $points } points.
+    }
+   *[other] { $points ->
+        [0] { $name } lays a tile: no points.
+        [one] { $name } lays a tile: 1 point.
+       *[other] { $name } lays a tile: { $points } points.
+    }
+}
+dizios-touches = { $count ->
+    [one] It touches 1 tile.
+   *[other] It touches { $count } tiles.
+}
+dizios-passed-hand = { $who ->
+    [me] You pass.
+   *[other] { $name } passes.
+}
+dizios-passed-clock = { $who ->
+    [me] Your time is up: you pass.
+   *[other] { $name }’s time is up.
+}
+dizios-passed-absence = { $who ->
+    [me] You were away: your turn passes.
+   *[other] { $name } is away: the turn passes.
+}
+dizios-end-jam = A jam: nobody can lay a tile.
+dizios-end-idle = Nobody laid a tile for two rounds.
+dizios-end-full = The rectangle is full!
+dizios-end-stopped = The rectangle was given up.
+dizios-end-left = All the others have left.
+dizios-scored = Scored
+dizios-left = Left over
+dizios-lie = Tiles laid
+dizios-group = Largest group
+
+## Looking back
+
+time-line = The match in time
+time-line-choose = Calls of the match: choose one to see its photo finish
+time-line-holes = This page was not there all the time, so calls are missing.
+replay = Replay
+results = Results
+back-to-table = Back to the table
+replay-choose = Match
+replay-play = Play
+replay-pause = Pause
+step-before = To the call before
+step-after = To the call after
+speed = Speed
+scrub = Where in the match
+still-running = still running
+replay-fetching = Fetching the match …
+replay-none = No match yet
+replay-none-more = As soon as a match has begun at this table, it can be seen again here.
+replay-goes-on = The match is still going on.
+replay-more = See what came since
+lookback-not = This cannot be shown
+lookback-again = Try again
+lookback-other = { $hint }
+lookback-offline = The referee cannot be reached. Are you on the same Wi-Fi?
+lookback-no-journal = This referee keeps no journal, so there is nothing to look back at. Start it without --no-journal.
+lookback-no-such-table = There is no such table. Is the code right?
+lookback-no-such-match = There is no such match at this table.
+lookback-busy = The referee is busy. Try again in a moment.
+taken-back = { $who ->
+    [me] You took back: { $what }
+   *[other] { $host } took back: { $what }
+}
+taken-back-why = Everything is as it was before that call.
+undone-upheld = { $who ->
+    [me] “you were right”
+   *[other] “{ $name } was right”
+}
+undone-wrong = { $who ->
+    [me] “you were wrong”
+   *[other] “{ $name } was wrong”
+}
+undone-unknown = the last verdict
+undo = Take back the last verdict
+undo-means = Cards, penalties and scores will be as they were before that call, for everybody.
+undo-yes = Take it back
+undo-no = Leave it
+
+## Results
+
+results-fetching = Adding up …
+results-none = Nobody has played here yet
+results-none-more = After the first match everybody’s calls, wins and reaction times stand here.
+results-sum = { $matches ->
+    [one] One match
+   *[other] { $matches } matches
+}, { $contests } contests, { $verdicts } verdicts.
+standings = Standings
+with-bots = With robots
+everybody = Everybody
+show-all = Show all { $count }
+milliseconds = { $ms } ms
+column-name = Player
+column-wins = Wins
+column-matches = Matches
+column-accuracy = Accuracy
+column-reaction = Reaction
+column-calls = Calls
+column-right = Right
+column-wrong = Wrong
+column-late = Late
+column-penalties = Penalties
+plot-nothing = Nothing to show yet.
+plot-margins = How close it was
+plot-margins-told = { $count ->
+    [one] One call came too late, by { $median } ms.
+   *[other] { $count } calls came too late, half of them by less than { $median } ms; { $close } by 10 ms or less.
+}
+axis-behind = milliseconds behind the first
+plot-reactions = Reaction times
+plot-reactions-note = A dot is a call; the box holds the middle half, the line is the median. From the moment the table changed to the call’s stamp.
+axis-reaction = milliseconds
+plot-accuracy = Accuracy
+plot-accuracy-note = Right calls of those that were judged; being late costs nothing.
+plot-calls = Calls over time
+plot-calls-told = { $matches ->
+    [one] { $calls } calls in one match.
+   *[other] { $calls } calls in { $matches } matches, one bar each.
+}
+calls-right = right
+calls-wrong = wrong
+calls-late = too late
+
 ## The end
 
 match-over = The match is over
@@ -447,3 +653,10 @@ rules-zangle =
     No right Zangle in time costs a card. Too late costs nothing.
     Stuck? Take a hit: one more card from the pile, face up.
     A round gives one point for each card left; after five rounds the lowest total wins. The winner of a round gets an equalizer.
+rules-dizios =
+    Score the most points by laying tiles against tiles that are worth much.
+    In your turn, lay one of your four tiles beside a tile that lies: a whole edge must touch. At each corner the colors must agree with all tiles that meet there. Turn the tile as you like.
+    You score the points of the tiles that yours touches along an edge, not its own. Then you draw a new tile.
+    If none of your tiles fits, you pass.
+    When nobody can lay a tile any more, the points of the tiles that you have left are taken off.
+    On this page: tap a tile and then a marked place, or drag it there. A second tap turns it. Move the board with one finger, pinch with two.

@@ -116,6 +116,32 @@ ruling-upheld = Goed! { $reason }
 ruling-late = Te laat. { $reason } Het kost niets.
 ruling-wrong = Mis. { $reason }
 ruling-void = Die roep telde niet. { $reason }
+photo-finish-open = Fotofinish: tik om meer te zien
+too-close = te dicht bij elkaar
+taken-back-mark = teruggenomen
+taken-back-more = De gastheer heeft deze uitspraak teruggenomen: ze telt niet.
+one-call = Een roep
+was-first = { $name } was eerst.
+margin-clear = Dat is meer dan de ±{ $plus } ms die de meting ernaast kan zitten: { $name } was zeker eerst.
+margin-close = Dat valt binnen de ±{ $plus } ms die de meting ernaast kan zitten: een andere meting had anders kunnen uitvallen. Het vroegste stempel besliste, zoals altijd.
+margin-none = Allebei op hetzelfde moment, voor zover te meten (±{ $plus } ms): het vroegste stempel besliste, of de munt van de scheidsrechter als er geen was.
+band-means = De band om een streep: zoveel kan de meting ernaast zitten.
+stamping-kernel = Gestempeld toen de roep bij de machine van de scheidsrechter aankwam.
+stamping-read = Gestempeld toen de scheidsrechter de roep las.
+stamping-house = Een zet van de scheidsrechter zelf.
+receipt = Bewijs
+receipt-more = Een bestand met elk stempel en elke kaart die besliste, voor wie het wil narekenen.
+contest-before = De roep hiervoor
+contest-after = De roep hierna
+contest-of = { $number } van { $count }
+contest-was = { $name }: { $ruling }
+sign-upheld = goed
+sign-wrong = mis
+sign-late = te laat
+sign-void = telde niet
+sign-holds = is nu aan zet
+sign-fine = strafkaart
+sign-deal = deling
 
 ## Waarom
 
@@ -171,6 +197,8 @@ reason-no-such-option = Die optie bestaat niet.
 reason-bad-option = Die waarde kan niet.
 reason-already-hello = Al gezegd.
 reason-already-so = Dat is al zo.
+reason-nothing-to-undo = Er is geen uitspraak om terug te nemen.
+reason-somebody-left = Dat kan niet meer worden teruggenomen: iemand die toen kaarten had, is vertrokken.
 
 closing-newer-tab = Je speelt in een nieuwer tabblad
 closing-newer-tab-more = Je plaats is verhuisd naar de pagina die je het laatst opende. Deze doet niets meer.
@@ -203,6 +231,7 @@ symbol-drop = druppel
 game = Spel
 game-dizzy = Down ’n Dizzy
 game-zangle = Zangle
+game-dizios = Dizios
 game-and-options = { $game }: spel en opties
 plays = { $changed ->
     [0] { $game }, zoals altijd
@@ -236,6 +265,16 @@ option-hit-over-cap = Hits boven een maximum
 option-equalizer-text = Gelijkmaker { $level }: eigen woorden
 option-equalizer-face-up-max = Gelijkmaker { $level }: hoogstens open (0: vrij)
 option-equalizer-extra-cards = Gelijkmaker { $level }: extra kaarten
+option-challenge = Waarom je speelt
+option-board = Bord: plekken in elke richting
+option-youngest = De jongste, die begint (0: wie eerst zit)
+option-turn-s = Tijd per beurt (s; 0: geen)
+choice-score = de meeste punten
+choice-group = grootste groep (alleen)
+choice-8x8 = 8 bij 8 vullen (alleen)
+choice-7x10 = 7 bij 10 vullen (alleen)
+choice-5x4 = 5 bij 4 vullen (alleen)
+choice-5x14 = 5 bij 14 vullen (alleen)
 choice-host = de gastheer
 choice-ready = allen klaar
 choice-referee = de scheidsrechter
@@ -415,6 +454,173 @@ equalizer-one-eye-covered = Speel met je andere hand, en één oog dicht.
 equalizer-three-face-up = Andere hand, één oog dicht, en hoogstens drie open kaarten.
 equalizer-five-extra-cards = Andere hand, één oog dicht, hoogstens drie open, en vijf kaarten meer.
 
+## Dizios
+
+color-yellow = geel
+dizios-tile = { $colors }; { $points ->
+    [0] geen punten
+    [one] 1 punt
+   *[other] { $points } punten
+}
+dizios-board = Bord: { $count ->
+    [one] er ligt 1 tegel
+   *[other] er liggen { $count } tegels
+}
+dizios-lies = Kolom { $column }, rij { $row }: { $tile }
+dizios-spot = Kolom { $column }, rij { $row }: past, { $points ->
+    [one] 1 punt
+   *[other] { $points } punten
+}
+dizios-rack = Jouw tegels
+dizios-nearer = Dichterbij
+dizios-further = Verder weg
+dizios-see-all = Het hele bord zien
+dizios-turn = De tegel draaien
+dizios-turn-of = { $name } is aan de beurt
+dizios-tap-tile = Jouw beurt: tik een tegel aan
+dizios-tap-place = Tik een gemerkte plek aan
+dizios-fits-nowhere = Deze tegel past nu nergens
+dizios-place = Hier leggen
+dizios-scores = { $points ->
+    [0] geen punten
+    [one] 1 punt
+   *[other] { $points } punten
+}
+dizios-lift = Deze tegel terugnemen
+dizios-stop = Stoppen
+dizios-pass = Passen
+dizios-nothing-fits = Geen van je tegels past.
+dizios-placed = { $who ->
+    [me] { $points ->
+        [0] Je legt een tegel: geen punten.
+        [one] Je legt een tegel: 1 punt.
+       *[other] Je legt een tegel: { $points } punten.
+    }
+   *[other] { $points ->
+        [0] { $name } legt een tegel: geen punten.
+        [one] { $name } legt een tegel: 1 punt.
+       *[other] { $name } legt een tegel: { $points } punten.
+    }
+}
+dizios-touches = { $count ->
+    [one] Hij raakt 1 tegel.
+   *[other] Hij raakt { $count } tegels.
+}
+dizios-passed-hand = { $who ->
+    [me] Je past.
+   *[other] { $name } past.
+}
+dizios-passed-clock = { $who ->
+    [me] Je tijd is om: je past.
+   *[other] De tijd van { $name } is om.
+}
+dizios-passed-absence = { $who ->
+    [me] Je was weg: je beurt gaat voorbij.
+   *[other] { $name } is weg: de beurt gaat voorbij.
+}
+dizios-end-jam = Vast: niemand kan een tegel leggen.
+dizios-end-idle = Twee rondes lang legde niemand een tegel.
+dizios-end-full = De rechthoek is vol!
+dizios-end-stopped = De rechthoek is opgegeven.
+dizios-end-left = Alle anderen zijn weg.
+dizios-scored = Gescoord
+dizios-left = Over
+dizios-lie = Tegels gelegd
+dizios-group = Grootste groep
+
+## Terugkijken
+
+time-line = De partij op een rij
+time-line-choose = Roepen van de partij: kies er een om de fotofinish te zien
+time-line-holes = Deze pagina was er niet de hele tijd bij, dus er ontbreken roepen.
+replay = Terugkijken
+results = Uitslagen
+back-to-table = Terug naar de tafel
+replay-choose = Partij
+replay-play = Afspelen
+replay-pause = Pauze
+step-before = Naar de vorige roep
+step-after = Naar de volgende roep
+speed = Snelheid
+scrub = Plek in de partij
+still-running = nog bezig
+replay-fetching = De partij wordt opgehaald …
+replay-none = Nog geen partij
+replay-none-more = Zodra er aan deze tafel een partij is begonnen, kun je die hier terugkijken.
+replay-goes-on = De partij is nog bezig.
+replay-more = Bekijk wat er sindsdien gebeurde
+lookback-not = Dit kan niet worden getoond
+lookback-again = Probeer opnieuw
+lookback-other = { $hint }
+lookback-offline = De scheidsrechter is niet bereikbaar. Zit je op hetzelfde wifi?
+lookback-no-journal = Deze scheidsrechter houdt geen verslag bij, dus er valt niets terug te kijken. Start hem zonder --no-journal.
+lookback-no-such-table = Die tafel is er niet. Klopt de code?
+lookback-no-such-match = Die partij is er niet aan deze tafel.
+lookback-busy = De scheidsrechter heeft het druk. Probeer het zo nog eens.
+taken-back = { $who ->
+    [me] Jij nam terug: { $what }
+   *[other] { $host } nam terug: { $what }
+}
+taken-back-why = Alles is zoals het voor die roep was.
+undone-upheld = { $who ->
+    [me] “jij had het goed”
+   *[other] “{ $name } had het goed”
+}
+undone-wrong = { $who ->
+    [me] “jij had het mis”
+   *[other] “{ $name } had het mis”
+}
+undone-unknown = de laatste uitspraak
+undo = Neem de laatste uitspraak terug
+undo-means = Kaarten, straf en punten worden voor iedereen zoals ze voor die roep waren.
+undo-yes = Neem terug
+undo-no = Laat maar
+
+## Uitslagen
+
+results-fetching = Even optellen …
+results-none = Hier heeft nog niemand gespeeld
+results-none-more = Na de eerste partij staan hier van iedereen de roepen, overwinningen en reactietijden.
+results-sum = { $matches ->
+    [one] Eén partij
+   *[other] { $matches } partijen
+}, { $contests } duels, { $verdicts } uitspraken.
+standings = Stand
+with-bots = Met robots
+everybody = Iedereen
+show-all = Toon alle { $count }
+milliseconds = { $ms } ms
+column-name = Speler
+column-wins = Winst
+column-matches = Partijen
+column-accuracy = Raak
+column-reaction = Reactie
+column-calls = Roepen
+column-right = Goed
+column-wrong = Mis
+column-late = Te laat
+column-penalties = Straf
+plot-nothing = Nog niets te zien.
+plot-margins = Hoe dichtbij het was
+plot-margins-told = { $count ->
+    [one] Eén roep kwam te laat, { $median } ms.
+   *[other] { $count } roepen kwamen te laat, de helft minder dan { $median } ms; { $close } hooguit 10 ms.
+}
+axis-behind = milliseconden na de eerste
+plot-reactions = Reactietijden
+plot-reactions-note = Een stip is een roep; in het vak ligt de middelste helft, de streep is de mediaan. Van het moment dat de tafel veranderde tot het stempel van de roep.
+axis-reaction = milliseconden
+plot-accuracy = Raak
+plot-accuracy-note = Goede roepen van alle beoordeelde; te laat zijn kost niets.
+plot-calls = Roepen in de tijd
+plot-calls-told = { $matches ->
+    [one] { $calls } roepen in één partij.
+   *[other] { $calls } roepen in { $matches } partijen, elk een staaf.
+}
+calls-right = goed
+calls-wrong = mis
+calls-late = te laat
+
 ## Het einde
 
 match-over = De partij is voorbij
@@ -447,3 +653,10 @@ rules-zangle =
     Geen goede Zangle op tijd kost een kaart. Te laat kost niets.
     Zit het vast? Neem een hit: nog een kaart van de stapel, open.
     Een ronde geeft een punt voor elke kaart die over is; na vijf rondes wint het laagste totaal. Wie een ronde wint krijgt een gelijkmaker.
+rules-dizios =
+    Scoor de meeste punten door tegels te leggen tegen tegels die veel waard zijn.
+    In je beurt leg je een van je vier tegels naast een tegel die er ligt: een hele kant moet raken. Op elke hoek moeten de kleuren kloppen met alle tegels die daar samenkomen. Draai de tegel zoals je wilt.
+    Je scoort de punten van de tegels die de jouwe met een kant raakt, niet die van jouw tegel. Daarna trek je een nieuwe tegel.
+    Past geen van je tegels, dan pas je.
+    Als niemand meer een tegel kan leggen, gaan de punten van je overgebleven tegels eraf.
+    Op deze pagina: tik een tegel aan en dan een gemerkte plek, of sleep hem erheen. Nog een tik draait hem. Schuif het bord met een vinger, zoom met twee.

@@ -30,6 +30,7 @@
  *   | {kind: "turned-up"}
  *   | {kind: "freed", seat: Seat, reason: string}
  *   | {kind: "round-over"}
+ *   | {kind: "taken-back", seat: Seat, call: string, contest: number}
  * )} Scene */
 
 /** The scene of a stroke; null when nothing in it is worth the eye.
@@ -45,6 +46,7 @@ export function sceneOf(news) {
 
 /** Which scene of one stroke is the one to see; a round's end shows on a screen of its own. */
 const WEIGHTS = {
+  "taken-back": 10,
   laid: 9,
   wrong: 9,
   zangle: 9,
@@ -61,7 +63,7 @@ const WEIGHTS = {
 };
 
 /** Whether a scene explains what became of a call. @param {Scene} scene */
-export const isVerdict = (scene) => weight(scene) === WEIGHTS.laid;
+export const isVerdict = (scene) => weight(scene) >= WEIGHTS.laid;
 
 /** @param {Scene} scene */
 const weight = (scene) => WEIGHTS[scene.kind];
@@ -112,6 +114,8 @@ function ofItem(item, stroke) {
     case "dizzy.lock-ended":
     case "zangle.lock-ended":
       return { kind: "freed", seat: item.seat, reason: reasonFor(stroke, item.seat) };
+    case "taken-back":
+      return { kind: "taken-back", seat: item.seat, call: item.call, contest: item.contest };
     case "dizzy.round-ended":
     case "zangle.round-ended":
       return { kind: "round-over" };

@@ -1,4 +1,6 @@
 /** What this page knows, as signals. Takes in what the referee tells; knows no socket and draws nothing. */
+import { BLANK, heard as chronicled, seen as chronicledSight } from "./chronicle.js";
+import { now as clockNow } from "./clock.js";
 import { fold } from "./fold/table.js";
 import { contestIn, isVerdict, sceneOf, verdictsIn } from "./scenes.js";
 import { batch, computed, signal } from "./vendor/signals.js";
@@ -30,6 +32,9 @@ export const lockedOutUntil = signal(0);
 /** Milestones for those who listen instead of looking. */
 export const spoken = signal(/** @type {Scene | Note | null} */ (null));
 
+/** The story of the match so far, as far as this page was told of it. */
+export const chronicle = signal(BLANK);
+
 /** @typedef {{kind: "verdict", verdict: Verdict} | {kind: "refusal", reason: string, number: number | null}
  *   | {kind: "offline"}} Note */
 
@@ -39,32 +44,33 @@ export const game = computed(() => sight.value?.game ?? null);
 export const isHost = computed(() => you.value !== null && table.value?.host === you.value);
 export const online = computed(() => link.value.state === "open" && sight.value !== null);
 
-/** Milliseconds of `performance.now()` at which the sight's instants were true. */
+/** Milliseconds of the clock at which the sight's instants were true. */
 let anchoredAt = 0;
 
 /** The game clock now; it stands still while the table is paused.
  * @param {number} [now] */
-export function gameNow(now = performance.now()) {
+export function gameNow(now = clockNow()) {
   const seen = sight.peek();
   if (!seen) return 0;
   return seen.table.paused ? seen.at_ms : seen.at_ms + (now - anchoredAt);
 }
 
-/** Milliseconds of `performance.now()` at which `starts_in_ms` was true. */
+/** Milliseconds of the clock at which `starts_in_ms` was true. */
 let scheduledAt = 0;
 
-/** The instant of `performance.now()` at which the match begins by itself; null when nothing is scheduled. */
+/** The instant of the clock at which the match begins by itself; null when nothing is scheduled. */
 export function startsAt() {
   const rest = sight.value?.table.starts_in_ms ?? null;
   return rest === null ? null : scheduledAt + rest;
 }
 
 /** Takes in one message; gives what is to be felt.
- * @param {ServerMessage} message @param {number} at `performance.now()` of its arrival @returns {Tick[]} */
+ * @param {ServerMessage} message @param {number} at instant of the clock of its arrival @returns {Tick[]} */
 export function told(message, at) {
   switch (message.kind) {
     case "welcome":
       welcome.value = message;
+      missedSome();
       return [];
     case "sight":
       return batch(() => seen(message, at));
@@ -96,8 +102,10 @@ function seen(message, at) {
   // The whole view is the answer to whoever asked for it.
   if (sent.peek().size) sent.value = new Map([...sent.peek()].filter(([, what]) => what !== "look"));
   sight.value = message;
+  chronicle.value = chronicledSight(chronicle.peek(), message, storyAt(message, at));
   const fresh = !before?.game || before.game.round !== message.game?.round;
-  if (fresh) {
+  // Back from a round into the one before it: that is the story.
+  if (fresh && scene.peek()?.kind !== "taken-back") {
     scene.value = note.value = null;
     lockedOutUntil.value = 0;
     judgedAt = -Infinity;
@@ -105,9 +113,47 @@ function seen(message, at) {
   return [];
 }
 
+/** Not everything was told to this page: its chronicle has holes. */
+function missedSome() {
+  if (chronicle.peek().whole) chronicle.value = { ...chronicle.peek(), whole: false };
+}
+
+/** Where something stands on the time line. A replay has a time line of its own, which also runs through pauses.
+ * @type {(message: {at_ms: number}, at: number) => number} */
+let storyAt = ({ at_ms }) => {
+  // The game clock falls when a verdict is taken back; the evening goes on all the same.
+  if (at_ms + fallen < lastAt) fallen = lastAt - at_ms;
+  lastAt = at_ms + fallen;
+  return lastAt;
+};
+let fallen = 0;
+let lastAt = 0;
+
+/** For a replay: the time line is that of its frames. */
+export function tellByArrival() {
+  storyAt = (_, at) => at;
+}
+
+/** All that this page knows, to come back to later.
+ * @returns {Kept} */
+export const keep = () => ({
+  values: KEPT.map((each) => each.peek()),
+  anchors: [anchoredAt, scheduledAt, judgedAt],
+});
+
+/** @typedef {{values: readonly unknown[], anchors: readonly [number, number, number]}} Kept */
+
+const KEPT = [sight, scene, decided, note, chronicle, lockedOutUntil];
+
+/** @param {Kept} kept */
+export function bringBack({ values, anchors }) {
+  [anchoredAt, scheduledAt, judgedAt] = anchors;
+  batch(() => KEPT.forEach((each, at) => (/** @type {{value: unknown}} */ (each).value = values[at])));
+}
+
 /** For so long nothing lesser takes the place of a verdict and its reasons: two short sentences take that to read. */
 const READ_MS = 2500;
-/** Milliseconds of `performance.now()` at which the last verdict was told. */
+/** Milliseconds of the clock at which the last verdict was told. */
 let judgedAt = -Infinity;
 
 /** @param {News} message @param {number} at @returns {Tick[]} */
@@ -115,17 +161,21 @@ function heard(message, at) {
   const before = sight.peek();
   if (!before) return [];
   // What a whole view has told already, and what a gap makes unusable until the next one.
-  if (message.seq !== before.seq + 1) return [];
+  if (message.seq !== before.seq + 1) {
+    if (message.seq > before.seq) missedSome();
+    return [];
+  }
   anchoredAt = at;
   if (message.items.some((item) => item.kind === "start-scheduled")) scheduledAt = at;
   const after = fold(before, message);
   sight.value = after;
+  chronicle.value = chronicled(chronicle.peek(), message, storyAt(message, at));
   const made = sceneOf(message);
   const next = made && (isVerdict(made) || at - judgedAt > READ_MS) ? made : null;
   if (next) {
     if (isVerdict(next)) judgedAt = at;
     scene.value = next;
-    decided.value = contestIn(message.items);
+    decided.value = next.kind === "taken-back" ? next.contest : contestIn(message.items);
     note.value = null;
   }
   for (const verdict of verdictsIn(message.items)) {

@@ -19,6 +19,18 @@ const OUTLINES = {
   drop: "M12 1.5 C15 6.5 20 10.5 20 15 A8 8 0 0 1 4 15 C4 10.5 9 6.5 12 1.5 Z",
 };
 
+/** The shape alone, inside of another picture, around a point of it.
+ * @param {{symbol: PlayerSymbol, size: number}} props `size` in pixels of that picture */
+export const PlayerMark = ({ symbol, size }) => html`<g transform=${`scale(${size / 24}) translate(-12 -12)`}>
+  <path
+    d=${OUTLINES[symbol]}
+    fill=${SYMBOL_COLORS[symbol]}
+    stroke=${INK}
+    stroke-width="2.2"
+    stroke-linejoin="round"
+  />
+</g>`;
+
 /** @param {{symbol: PlayerSymbol, labelled?: boolean}} props */
 export function PlayerShape({ symbol, labelled = false }) {
   return html`<svg

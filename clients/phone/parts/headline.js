@@ -1,8 +1,9 @@
 /** The sentences of a scene: what happened, and why it was right or wrong. Knows words; draws nothing. */
 import { dizzyCardName } from "../art/dizzy_card.js";
 import { zangleCardName } from "../art/zangle_card.js";
+import { chronicle, isHost, table } from "../store.js";
 import { say } from "../words.js";
-import { about } from "./player.js";
+import { about, nameOf } from "./player.js";
 
 /** @typedef {import("../scenes.js").Scene} Scene */
 /** @typedef {import("../types.js").Combination} Combination */
@@ -44,7 +45,20 @@ export function headline(scene) {
       return say("freed", about(scene.seat));
     case "round-over":
       return say("round-over");
+    case "taken-back":
+      return say("taken-back", { ...hostWords(), what: undone(scene) });
   }
+}
+
+/** Only the host takes back, so that is who did. */
+const hostWords = () => ({ host: nameOf(table.value?.host ?? null), who: isHost.value ? "me" : "other" });
+
+/** The verdict that is taken back, in a few words.
+ * @param {{seat: import("../types.js").Seat, call: string}} which */
+export function undone({ seat, call }) {
+  const known = chronicle.value.moments.flatMap((moment) => moment.calls);
+  const ruling = known.findLast((each) => each.seat === seat && each.call === call)?.ruling;
+  return say(ruling === "upheld" || ruling === "wrong" ? `undone-${ruling}` : "undone-unknown", about(seat));
 }
 
 /** Why, in one sentence; empty where the headline says it all. @param {Scene} scene */
@@ -65,6 +79,8 @@ export function why(scene) {
         : say("reason-on-trust");
     case "zangle-wrong":
       return whyZangle(scene);
+    case "taken-back":
+      return say("taken-back-why");
     default:
       return "";
   }

@@ -1,20 +1,25 @@
 /** Everything around the game, one tap away: rules, invitation, settings, and what only the host may do. */
 import { h, html } from "../html.js";
-import { ask, startOver } from "../play.js";
+import { isKept } from "../lookback.js";
+import { ask, isScreen, startOver } from "../play.js";
 import { missing } from "../senses.js";
 import { set, settings } from "../settings.js";
-import { isHost, table, you } from "../store.js";
-import { useEffect, useRef } from "../vendor/hooks.js";
+import { lastJudged } from "../chronicle.js";
+import { chronicle, isHost, table, you } from "../store.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import { choose, language, LANGUAGES, say } from "../words.js";
 import { Tap } from "./button.js";
+import { undone } from "./headline.js";
 import { Invitation } from "./invitation.js";
+import { LookbackLinks } from "./page_bar.js";
 import { Player } from "./player.js";
 
 const isOpen = signal(false);
 
 export const openMenu = () => {
   isOpen.value = true;
+  void isKept();
 };
 const close = () => {
   isOpen.value = false;
@@ -39,7 +44,7 @@ const contents = () => html`
     ${h(Tap, { act: close, kind: "round", label: say("close"), children: "✕" })}
   </div>
   ${table.value && isHost.value ? hostPart() : null}
-  ${table.value ? h(Invitation, { large: false }) : null}
+  ${table.value ? h(Invitation, { large: false }) : null} ${looksBack()}
   ${rules()} ${choices()} ${lacks()}
   ${table.value && you.value !== null ? h(Tap, { act: leave, kind: "danger", children: say("leave-seat") }) : null}
 `;
@@ -49,6 +54,12 @@ function leave() {
   if (you.value === null) startOver();
   else ask({ kind: "leave" });
 }
+
+/** Another page: whoever has cards in a match that runs would leave it by a tap. */
+const looksBack = () =>
+  table.value && isKept.known.value && (table.value.phase !== "running" || you.value === null)
+    ? h(LookbackLinks, { code: table.value.code, screen: isScreen })
+    : null;
 
 function rules() {
   const name = table.value?.game;
@@ -121,6 +132,7 @@ function hostPart() {
       }
       ${at.phase === "over" ? h(Tap, { act: () => ask({ kind: "rematch" }), children: say("rematch") }) : null}
     </div>
+    ${at.phase === "lobby" ? null : h(Undo, {})}
     <ul class="host-seats">
       ${others.map(
         (seat) => html`<li key=${seat.seat}>
@@ -144,4 +156,22 @@ function hostPart() {
       )}
     </ul>
   </section>`;
+}
+
+/** Takes two taps, since it takes away what people have won. */
+function Undo() {
+  const [sure, setSure] = useState(false);
+  const last = lastJudged(chronicle.value);
+  if (!sure) return h(Tap, { act: () => setSure(true), kind: "undo", children: say("undo") });
+  const takeBack = () => {
+    close();
+    ask({ kind: "undo" });
+  };
+  return html`<div class="undo-sure" role="group" aria-label=${say("undo")}>
+    <p><strong>${last ? undone(last) : say("undone-unknown")}</strong> ${say("undo-means")}</p>
+    <div class="row">
+      ${h(Tap, { act: takeBack, kind: "danger", children: say("undo-yes") })}
+      ${h(Tap, { act: () => setSure(false), children: say("undo-no") })}
+    </div>
+  </div>`;
 }

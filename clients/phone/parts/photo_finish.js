@@ -1,10 +1,14 @@
-/** The photo finish: a row a caller, how far behind, and what that can be wrong by. */
+/** The photo finish: a lane a caller, how far behind the first, and what the measure can be wrong by. */
+import { PlayerMark } from "../art/symbols.js";
+import { finishers, momentOf } from "../chronicle.js";
 import { h, html } from "../html.js";
-import { decided, table } from "../store.js";
+import { chronicle, decided, table } from "../store.js";
 import { language, say } from "../words.js";
-import { Player } from "./player.js";
+import { openMoment } from "./moment.js";
+import { nameOf, Player, seatView } from "./player.js";
 
-/** @typedef {import("../types.js").CallRow} CallRow */
+/** @typedef {import("../chronicle.js").Call} Call */
+/** @typedef {import("../chronicle.js").Moment} Moment */
 
 /** Milliseconds as a margin is read: tenths where they can matter.
  * @param {number} microseconds */
@@ -27,32 +31,133 @@ export const margin = (margin, uncertainty) =>
 export const span = (length, uncertainty) =>
   say("span", { ms: milliseconds(length), plus: plusMinus(uncertainty) });
 
-/** The photo of the contest that the scene decided, or of the one whose lock still runs.
+/** Whether another measure could have put these two the other way round. @param {Call} call */
+export const isClose = (call) => call.plus_minus_us > 0 && call.margin_us <= call.plus_minus_us;
+
+/** The photo of the contest that the scene decided, or of the one whose lock still runs; a tap shows it large.
  * @param {{running: boolean}} props */
 export function PhotoFinish({ running }) {
-  const contest = table.value?.contest;
-  if (!contest || contest.rows.length < 2) return null;
-  if (!running && contest.number !== decided.value) return null;
-  const widest = Math.max(1, ...contest.rows.map((row) => row.margin_us + row.plus_minus_us));
-  return html`<section class="photo" aria-label=${say("photo-finish")}>
-    <h3>${say("photo-finish")}</h3>
-    <ol>
-      ${contest.rows.map((row) => finisher(row, widest))}
-    </ol>
-  </section>`;
+  const last = table.value?.contest;
+  const number = running ? (last?.number ?? 0) : decided.value;
+  const moment = number ? (momentOf(chronicle.value, number) ?? remembered(number)) : null;
+  if (!moment) return null;
+  const calls = finishers(moment);
+  if (calls.length < 2) return null;
+  const close = calls.slice(1).some(isClose);
+  return html`<button
+    type="button"
+    class="photo"
+    aria-label=${say("photo-finish-open")}
+    onClick=${(/** @type {Event} */ event) => openMoment(moment, rowOf(event))}
+  >
+    <span class="photo-title">
+      ${say("photo-finish")}${
+        calls.some((call) => call.takenBack)
+          ? html` · <b>${say("taken-back-mark")}</b>`
+          : close
+            ? html` · <b>${say("too-close")}</b>`
+            : null
+      }
+    </span>
+    ${h(FinishLine, { calls })}
+  </button>`;
 }
 
-/** @param {CallRow} row @param {number} widest */
-function finisher(row, widest) {
-  const at = 6 + (86 * row.margin_us) / widest;
-  const band = Math.max(0.8, (86 * row.plus_minus_us) / widest);
-  return html`<li key=${row.call}>
-    ${h(Player, { seat: row.seat })}
-    <svg class="photo-lane" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <path class="photo-line" d="M6 0 V10" />
-      <rect class="photo-band" x=${at - band} y="0" width=${2 * band} height="10" />
-      <rect class="photo-mark" x=${at - 0.6} y="0" width="1.2" height="10" />
-    </svg>
-    <span class="photo-margin">${row.margin_us === 0 ? say("first") : margin(row.margin_us, row.plus_minus_us)}</span>
-  </li>`;
+/** Which row a finger met. @param {Event} event */
+function rowOf(event) {
+  const row = /** @type {Element | null} */ (event.target)?.closest("[data-row]");
+  return row ? Number(row.getAttribute("data-row")) : -1;
+}
+
+/** What the table still knows of its last contest, where this page came later than that.
+ * @param {number} number @returns {Moment | null} */
+function remembered(number) {
+  const contest = table.value?.contest;
+  if (contest?.number !== number) return null;
+  const more = { reason: "", stamping: "", at: 0, takenBack: contest.taken_back ?? false };
+  /** @type {(at: number) => Call["ruling"]} */
+  const ruling = (at) => (at ? "late" : "");
+  const calls = contest.rows.map((row, at) => ({ ...row, ...more, ruling: ruling(at) }));
+  return { number, at: 0, calls, scene: null };
+}
+
+/** Microseconds of an axis, and how they become percents of its width.
+ * @param {readonly Call[]} calls */
+function axisOf(calls) {
+  const behind = Math.max(...calls.map((call) => call.margin_us + call.plus_minus_us), 500);
+  const before = Math.max(...calls.slice(0, 1).map((call) => call.plus_minus_us), behind * 0.07);
+  const width = (before + behind) * 1.06;
+  return { behind, x: (/** @type {number} */ us) => (100 * (us + before)) / width, scale: 100 / width };
+}
+
+/** Round steps of milliseconds, at most four, so that they can be read. @param {number} behind */
+function stepsTo(behind) {
+  const rough = behind / 3000;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((each) => each * power).find((each) => each >= rough) ?? rough;
+  const count = Math.floor(behind / 1000 / step);
+  return Array.from({ length: count + 1 }, (_, at) => at * step * 1000);
+}
+
+/** The strip itself: one lane a caller over one axis of time, and the line that the first one drew.
+ * @param {{calls: readonly Call[]}} props */
+export function FinishLine({ calls }) {
+  const { behind, x, scale } = axisOf(calls);
+  return html`<span class="photo-rows">
+      ${calls.map(
+        (call, at) => html`<span class="photo-row" key=${`${call.seat}${call.call}`} data-row=${at}>
+          ${h(Player, { seat: call.seat })}
+          ${lane(call, at === 0, x, scale)}
+          <span class="photo-margin">${shownMargin(call, at)}</span>
+        </span>`,
+      )}
+    </span>
+    <svg class="photo-axis" aria-hidden="true">
+      ${stepsTo(behind).map(
+        (us) => html`<line x1=${`${x(us)}%`} x2=${`${x(us)}%`} y1="0" y2="4" />
+          <text x=${`${x(us)}%`} y="14" text-anchor="middle">${us === 0 ? "0" : `+${milliseconds(us)}`}</text>`,
+      )}
+      <text x="100%" y="14" text-anchor="end">ms</text>
+    </svg>`;
+}
+
+/** @param {Call} call @param {boolean} isFirst @param {(us: number) => number} x @param {number} scale */
+function lane(call, isFirst, x, scale) {
+  const symbol = seatView(call.seat)?.symbol;
+  const known = isFirst || call.plus_minus_us > 0 || call.margin_us > 0;
+  const band = Math.max(call.plus_minus_us * scale, 0.4);
+  return html`<svg class="photo-lane" aria-hidden="true">
+    <line class="photo-line" x1=${`${x(0)}%`} x2=${`${x(0)}%`} y1="0" y2="100%" />
+    ${
+      known
+        ? html`<rect
+            class="photo-band"
+            x=${`${x(call.margin_us) - band}%`}
+            y="12%"
+            width=${`${2 * band}%`}
+            height="76%"
+            rx="3"
+          />
+          <line class="photo-mark" x1=${`${x(call.margin_us)}%`} x2=${`${x(call.margin_us)}%`} y1="0" y2="100%" />
+          <svg x=${`${x(call.margin_us)}%`} y="50%" overflow="visible">
+            ${symbol ? h(PlayerMark, { symbol, size: 15 }) : null}
+          </svg>`
+        : null
+    }
+  </svg>`;
+}
+
+/** @param {Call} call @param {number} at */
+export function shownMargin(call, at) {
+  if (at === 0) return say("first");
+  return call.plus_minus_us > 0 || call.margin_us > 0 ? margin(call.margin_us, call.plus_minus_us) : "–";
+}
+
+/** What a margin means, in one sentence; empty for whoever was first.
+ * @param {Call} call @param {Call} first */
+export function meaning(call, first) {
+  if (call === first || call.plus_minus_us === 0) return "";
+  const args = { name: nameOf(first.seat), plus: plusMinus(call.plus_minus_us) };
+  if (call.margin_us === 0) return say("margin-none", args);
+  return say(isClose(call) ? "margin-close" : "margin-clear", args);
 }

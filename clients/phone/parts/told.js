@@ -1,5 +1,6 @@
 /** The line that answers one's own presses, and what is said aloud to those who listen: never a countdown. */
 import { html } from "../html.js";
+import { isVerdict as isVerdictScene } from "../scenes.js";
 import { note, scene, spoken } from "../store.js";
 import { say } from "../words.js";
 import { headline } from "./headline.js";
@@ -39,6 +40,6 @@ export function Announcer() {
       ? noteText(said)
       : headline(said)
     : "";
-  const isVerdict = scene.value !== null && ["laid", "wrong", "zangle", "zangle-wrong"].includes(scene.value.kind);
+  const isVerdict = scene.value !== null && isVerdictScene(scene.value);
   return html`<div class="aside" aria-live=${isVerdict || note.value ? "assertive" : "polite"}>${words}</div>`;
 }

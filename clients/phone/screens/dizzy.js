@@ -81,7 +81,7 @@ function hand(view, mine) {
     <div class="hand-line">
       <span>${say("blind-cards", { count: mine.blind })}</span>
       ${
-        mine.open.length === 0 && mine.blind > 0 && view.opened && !view.result
+        mine.open.length === 0 && mine.blind > 0 && view.opened && !view.result && !table.value?.paused
           ? h(Press, {
               kind: "small go",
               hint: "O",

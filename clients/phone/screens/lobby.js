@@ -1,4 +1,5 @@
 /** Before the match: who is here, who is ready, and what the host may choose. */
+import { now } from "../clock.js";
 import { h, html } from "../html.js";
 import { keepWho } from "../identity.js";
 import { Press, Tap } from "../parts/button.js";
@@ -76,9 +77,8 @@ const readyButton = (me) =>
 function start(at) {
   const until = startsAt();
   if (until !== null) {
-    const rest = until - performance.now();
     return html`<div class="starting">
-      ${h(Ring, { until, span: Math.max(rest, 3000), clock: () => performance.now(), label: say("starts-soon") })}
+      ${h(Ring, { until, span: Math.max(until - now(), 3000), clock: now, label: say("starts-soon") })}
       <strong>${say("starts-soon")}</strong>
     </div>`;
   }

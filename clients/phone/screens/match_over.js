@@ -6,9 +6,13 @@ import { about, nameOf, seatView } from "../parts/player.js";
 import { PlayerShape } from "../art/symbols.js";
 import { DizzyStanding } from "../parts/dizzy_result.js";
 import { ScoreSheet } from "../parts/score_sheet.js";
+import { LookbackLinks } from "../parts/page_bar.js";
+import { TimeLine } from "../parts/time_line.js";
 import { Told } from "../parts/told.js";
+import { completeStory, isKept } from "../lookback.js";
 import { ask, beReady } from "../play.js";
 import { isHost, online, table, you } from "../store.js";
+import { useEffect } from "../vendor/hooks.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../types.js").GameView} GameView */
@@ -19,9 +23,17 @@ export function MatchOver({ view }) {
     ${h(Header, {})}
     <main class="over-middle">
       ${h(Winner, { view })} ${view.kind === "zangle" ? h(ScoreSheet, { view }) : h(DizzyStanding, { view })}
+      ${h(LookBack, {})}
     </main>
     <footer class="lobby-bottom">${h(Told, {})} ${next()}</footer>
   </div>`;
+}
+
+/** The match in time, and the ways to see it again. */
+function LookBack() {
+  useEffect(() => void isKept().then(completeStory), []);
+  return html`${h(TimeLine, {})}
+  ${isKept.known.value && table.value ? h(LookbackLinks, { code: table.value.code }) : null}`;
 }
 
 /** @param {{view: GameView}} props */

@@ -2,6 +2,7 @@
 import { PatternDefinitions } from "../art/patterns.js";
 import { h, html } from "../html.js";
 import { Menu } from "../parts/menu.js";
+import { MomentDialog } from "../parts/moment.js";
 import { Announcer } from "../parts/told.js";
 import { isScreen } from "../play.js";
 import { game, link, table, welcome } from "../store.js";
@@ -14,7 +15,7 @@ import { TableScreen } from "./table_screen.js";
 import { Zangle } from "./zangle.js";
 
 export function Root() {
-  return html`${h(PatternDefinitions, {})} ${h(Menu, {})} ${h(Announcer, {})}
+  return html`${h(PatternDefinitions, {})} ${h(Menu, {})} ${h(MomentDialog, {})} ${h(Announcer, {})}
   ${welcome.value?.asked_for_seat && welcome.value.role === "watcher" && table.value ? h(FullBanner, {}) : null}
   ${screen()}`;
 }

@@ -4,11 +4,15 @@ import { h, html } from "../html.js";
 import { DizzyResult, DizzyStanding } from "../parts/dizzy_result.js";
 import { combinations } from "../parts/headline.js";
 import { Invitation } from "../parts/invitation.js";
+import { LookbackLinks } from "../parts/page_bar.js";
+import { TimeLine } from "../parts/time_line.js";
+import { completeStory, isKept } from "../lookback.js";
 import { PlayerShape } from "../art/symbols.js";
 import { nameOf, seatView } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
 import { ScoreSheet } from "../parts/score_sheet.js";
 import { Story } from "../parts/story.js";
+import { now } from "../clock.js";
 import { cardsLeft } from "../scenes.js";
 import { game, gameNow, link, startsAt } from "../store.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
@@ -21,28 +25,48 @@ import { Winner } from "./match_over.js";
 /** @typedef {import("../types.js").GameView} GameView */
 /** @typedef {import("../types.js").SeatView} SeatView */
 
-/** @param {{at: TableView}} props */
-export function TableScreen({ at }) {
+/** `replayed`: seen again, so nobody can sit down.
+ * @param {{at: TableView, replayed?: boolean}} props */
+export function TableScreen({ at, replayed = false }) {
   const view = at.phase === "lobby" ? null : game.value;
+  const over = view !== null && isOver(at, view);
   return html`<div class="screen" data-lobby=${view ? undefined : ""}>
     <section class="screen-status">${view ? status(at, view) : lobbyStatus(at)}</section>
     <main class="screen-middle">${view ? middle(at, view) : lobby()}</main>
-    ${view ? html`<section class="screen-story">${h(Story, {})}</section>` : null}
+    ${
+      view
+        ? html`<section class="screen-story" data-over=${over ? "" : undefined}>
+            ${h(Story, {})} ${over && !replayed ? h(TimeLine, {}) : null}
+          </section>`
+        : null
+    }
     <aside class="screen-side">
       <ol class="screen-seats">
         ${at.seats.map((seat) => seatRow(seat, view))}
       </ol>
-      ${view ? h(Invitation, { large: false }) : null}
+      ${replayed ? null : h(Corner, { at, small: view !== null })}
     </aside>
   </div>`;
 }
+
+/** How to get in, and how to look back.
+ * @param {{at: TableView, small: boolean}} props */
+function Corner({ at, small }) {
+  useEffect(() => void isKept().then(() => (at.phase === "over" ? completeStory() : undefined)), [at.phase]);
+  return html`<div class="screen-corner">
+    ${small ? h(Invitation, { large: false }) : null}
+    ${isKept.known.value ? h(LookbackLinks, { code: at.code, screen: true }) : null}
+  </div>`;
+}
+
+/** @param {TableView} at @param {GameView} view */
+const isOver = (at, view) => at.phase === "over" || (view.kind === "dizzy" ? view.result !== null : view.round_over);
 
 /** @param {TableView} at */
 function lobbyStatus(at) {
   const until = startsAt();
   if (until !== null) {
-    const rest = until - performance.now();
-    return html`${h(Ring, { until, span: Math.max(3000, rest), clock: () => performance.now() })}
+    return html`${h(Ring, { until, span: Math.max(3000, until - now()), clock: now })}
       <h1>${say("starts-soon")}</h1>`;
   }
   return html`<h1>${say("screen-lobby", { game: say(`game-${at.game}`) })}</h1>`;
@@ -106,7 +130,10 @@ function Center({ view }) {
     place.current?.style.setProperty("--field-width", String(field.width));
     place.current?.style.setProperty("--field-height", String(field.height));
   });
+  // Before the center turns up its cards lie face down, four as in every deal (ZGL-12).
+  const backs = view.opened ? [] : [0, 1, 2, 3];
   return html`<div class="screen-center" ref=${place}>
+    ${backs.map((each) => html`<div class="card-place" data-back key=${each}></div>`)}
     ${view.center.map(
       (card) => html`<div class="card" key=${card.id}>
         ${h(ZangleCardPicture, { card, shapes: view.shapes, field })}

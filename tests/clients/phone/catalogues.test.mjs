@@ -47,9 +47,8 @@ test("no message stands twice", () => {
 
 test("every catalogue is without fault, and every message can be said", () => {
   const args = { who: "me", name: "Noor", count: 2, cards: 1, free: 1, changed: 0, right: "no", holes: 0, pieces: 1 };
-  const more = ["number", "ms", "plus", "margin", "says", "names", "code", "game", "round", "rounds", "tries", "reason"];
-  const rest = ["part", "color", "pattern", "card", "values", "named", "made", "first", "sum", "given", "needed"];
-  const all = { ...args, ...Object.fromEntries([...more, ...rest, "shape", "level"].map((name) => [name, "7"])) };
+  const variables = [...known.values()].flatMap((names) => names.split(" ").filter(Boolean));
+  const all = { ...Object.fromEntries(variables.map((name) => [name, "7"])), ...args };
   for (const language of LANGUAGES) {
     const bundle = catalogue(language, text[language]);
     for (const id of known.keys()) {
@@ -66,6 +65,8 @@ test("the protocol's closed vocabularies all have words", () => {
     reason: words("Reason"),
     closing: words("Closing"),
     ruling: words("Ruling"),
+    sign: words("Ruling"),
+    stamping: words("Stamping"),
     symbol: words("Symbol"),
     combination: words("DizzyCombination"),
     color: words("DizzyColor"),

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
+import { BLANK } from "../../../clients/phone/chronicle.js";
 import * as store from "../../../clients/phone/store.js";
 
 const card = (id, part, color, pattern) => ({ id, part, color, pattern, gold: false });
@@ -65,6 +66,7 @@ const news = (seq, ...items) => ({ kind: "news", seq, at_ms: 6000, items });
 beforeEach(() => {
   store.sent.value = new Map();
   store.sight.value = null;
+  store.chronicle.value = BLANK;
   store.scene.value = store.note.value = null;
   store.told(SIGHT, 100);
 });
@@ -147,4 +149,34 @@ test("a new round begins without the story of the last one", () => {
   assert.notEqual(store.scene.value, null, "the same round, seen again");
   store.told({ ...SIGHT, seq: 12, game: { ...SIGHT.game, round: 2 } }, 300);
   assert.equal(store.scene.value, null);
+});
+
+test("a verdict that is taken back is told as such, also when the match goes back into an earlier round", () => {
+  store.told({ ...SIGHT, game: { ...SIGHT.game, round: 2 } }, 100);
+  store.told(news(11, verdict(1, "upheld"), LAID), 200);
+  const ticks = store.told(news(12, { kind: "taken-back", seat: 1, call: "c1", contest: 3 }), 300);
+  assert.deepEqual(ticks, []);
+  assert.equal(store.scene.value.kind, "taken-back");
+  assert.equal(store.decided.value, 3, "its photo finish is shown");
+  store.told({ ...SIGHT, seq: 12, game: { ...SIGHT.game, round: 1, revision: 9 } }, 310);
+  assert.equal(store.scene.value.kind, "taken-back");
+  assert.equal(store.game.value.revision, 9);
+  assert.ok(store.chronicle.value.moments.at(-1).calls[0].takenBack);
+});
+
+test("what was kept can be brought back, with the clock and the story as they were", () => {
+  store.told(news(11, LAID), 200);
+  const kept = store.keep();
+  store.told(news(12, verdict(0, "wrong"), WRONG), 900);
+  store.bringBack(kept);
+  assert.equal(store.sight.value.seq, 11);
+  assert.equal(store.scene.value.kind, "laid");
+  assert.equal(store.gameNow(250), 6050);
+  assert.deepEqual(store.chronicle.value.moments, []);
+});
+
+test("a page that missed something says that its chronicle has holes", () => {
+  store.chronicle.value = { ...store.chronicle.value, whole: true };
+  store.told(news(14, LAID), 200);
+  assert.equal(store.chronicle.value.whole, false);
 });

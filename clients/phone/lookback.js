@@ -1,0 +1,104 @@
+/** Asks the referee for what it keeps: matches, their frames, receipts, results. Knows addresses; draws nothing. */
+import { BLANK, heard, seen } from "./chronicle.js";
+import { chronicle, table } from "./store.js";
+import { signal } from "./vendor/signals.js";
+
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+/** @typedef {import("./types.js").PlayerSymbol} PlayerSymbol */
+/** @typedef {import("./types.js").Seat} Seat */
+
+/** @typedef {{seat: Seat, name: string, symbol: PlayerSymbol, bot: boolean}} Took */
+/** @typedef {{number: number, game: string, began_ms: number, lasted_ms: number, ended: boolean,
+ *   players: readonly Took[], winners: readonly Seat[], contests: number, verdicts: number}} Match */
+/** @typedef {{table: string, matches: readonly Match[]}} History */
+
+/** One message as a watcher would have been told it, at an instant of the table's time.
+ * @typedef {{at_ms: number, message: ServerMessage}} Frame */
+/** @typedef {{table: string, game: string, match: number, began_ms: number, frames: readonly Frame[]}} Replay */
+
+/** Why something could not be had, in the referee's own code, or `offline`. */
+export class Unavailable extends Error {
+  /** @param {string} code @param {string} [hint] */
+  constructor(code, hint = "") {
+    super(hint || code);
+    this.code = code;
+  }
+}
+
+/** @param {string} path @param {Record<string, string | number>} [query] @returns {Promise<any>} */
+async function get(path, query = {}) {
+  const asked = String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])));
+  let answer;
+  try {
+    answer = await fetch(asked ? `${path}?${asked}` : path);
+  } catch {
+    throw new Unavailable("offline");
+  }
+  if (answer.ok) return answer.json();
+  // What is no answer of ours has no code: an older referee, or something between.
+  const said = await answer.json().catch(() => ({}));
+  throw new Unavailable(typeof said.error === "string" ? said.error : "no-journal", said.hint);
+}
+
+/** @param {string} code @returns {Promise<History>} */
+export const history = (code) => get("history.json", { table: code });
+
+/** @param {string} code @param {number} match @returns {Promise<Replay>} */
+export const replay = (code, match) => get("replay.json", { table: code, match });
+
+export const results = () => get("results.json");
+
+/** @param {{seat: Seat, call: string}} which */
+export const receiptAddress = ({ seat, call }) =>
+  `receipt.json?${new URLSearchParams({ table: table.peek()?.code ?? "", seat: String(seat), call })}`;
+
+/** @param {string} code @param {number} [match] @param {boolean} [screen] where to come back to */
+export const replayAddress = (code, match, screen = false) =>
+  `replay.html?${new URLSearchParams({
+    table: code,
+    ...(match ? { match: String(match) } : {}),
+    ...(screen ? { back: "screen" } : {}),
+  })}`;
+
+/** @param {string} code @param {boolean} [screen] */
+export const resultsAddress = (code, screen = false) =>
+  `results.html?${new URLSearchParams({ table: code, ...(screen ? { back: "screen" } : {}) })}`;
+
+/** Asks once whether this server keeps what happens. Until it has said yes, nothing is offered that would need it. */
+export async function isKept() {
+  asked ??= history(table.peek()?.code ?? "").then(
+    () => true,
+    (/** @type {unknown} */ fault) => {
+      if (!(fault instanceof Unavailable)) throw fault;
+      if (fault.code !== "no-journal") asked = null; // Another time, then.
+      return false;
+    },
+  );
+  isKept.known.value = await asked;
+}
+isKept.known = signal(false);
+
+/** @type {Promise<boolean> | null} */
+let asked = null;
+
+/** The chronicle of a replay's frames, as the live page would have made it.
+ * @param {readonly Frame[]} frames */
+export const chronicleOf = (frames) =>
+  frames.reduce((known, { at_ms, message }) => {
+    if (message.kind === "sight") return seen(known, message, at_ms);
+    return message.kind === "news" ? heard(known, message, at_ms) : known;
+  }, BLANK);
+
+/** Whoever was not there all the time gets the whole story of a match that is over, where the referee keeps it. */
+export async function completeStory() {
+  const code = table.peek()?.code;
+  if (chronicle.peek().whole || !isKept.known.peek() || !code) return;
+  try {
+    const last = (await history(code)).matches.at(-1);
+    if (!last?.ended) return;
+    const { frames } = await replay(code, last.number);
+    if (table.peek()?.phase === "over") chronicle.value = chronicleOf(frames);
+  } catch (fault) {
+    if (!(fault instanceof Unavailable)) throw fault; // Otherwise the story has holes, and says so.
+  }
+}

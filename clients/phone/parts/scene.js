@@ -1,0 +1,81 @@
+/** One scene: what happened, why, and what it cost, with the picture that explains it. */
+import { DizzyCardPicture } from "../art/dizzy_card.js";
+import { Tiling } from "../art/tiling.js";
+import { h, html } from "../html.js";
+import { game } from "../store.js";
+import { headline, price, why } from "./headline.js";
+
+/** @typedef {import("../scenes.js").Scene} Scene */
+
+/** @param {{shown: Scene}} props */
+export const SceneShown = ({ shown }) => html`<div class="scene" data-tone=${tone(shown)}>
+  <div class="scene-words">
+    <p class="scene-headline">${h(Sign, { shown })} ${headline(shown)}</p>
+    ${explanation(shown)}
+  </div>
+  ${picture(shown)}
+</div>`;
+
+/** @param {Scene} shown */
+function explanation(shown) {
+  const because = why(shown);
+  return html`
+    ${because ? html`<p class="scene-why">${because}</p>` : null}
+    ${"cost" in shown ? html`<p class="scene-price">${price(shown.cost)}</p>` : null}
+  `;
+}
+
+/** Right and wrong by a sign as well as by a color. @param {{shown: Scene}} props */
+function Sign({ shown }) {
+  const mark = { right: "✓", wrong: "✗", plain: "", undone: "↶" }[tone(shown)];
+  return mark ? html`<span class="scene-mark" aria-hidden="true">${mark}</span>` : null;
+}
+
+/** @param {Scene} shown @returns {"right" | "wrong" | "plain" | "undone"} */
+function tone(shown) {
+  switch (shown.kind) {
+    case "laid":
+    case "zangle":
+      return "right";
+    case "wrong":
+    case "zangle-wrong":
+      return "wrong";
+    case "taken-back":
+      return "undone";
+    default:
+      return "plain";
+  }
+}
+
+/** @param {Scene} shown */
+function picture(shown) {
+  switch (shown.kind) {
+    case "wrong":
+      return shown.tops.length
+        ? html`<div class="scene-tops">
+            ${shown.tops.map((card) => h(DizzyCardPicture, { card, key: card.part }))}
+          </div>`
+        : null;
+    case "zangle":
+      return tiled(shown.target.shape, shown.tiling, shown.pieces, []);
+    case "zangle-wrong":
+      return shown.finding && shown.target
+        ? tiled(shown.target.shape, shown.finding.placed, shown.pieces, shown.finding.holes)
+        : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * @param {string | null} name
+ * @param {readonly import("../types.js").Placement[]} tiling
+ * @param {readonly import("../types.js").ZangleCard[]} pieces
+ * @param {readonly (readonly import("../types.js").Point[])[]} holes
+ */
+function tiled(name, tiling, pieces, holes) {
+  const view = game.value;
+  const shape = view?.kind === "zangle" ? view.shapes.find((each) => each.name === name) : undefined;
+  if (!shape || (!tiling.length && !holes.length)) return null;
+  return h(Tiling, { target: shape.outline, tiling, pieces, holes });
+}
