@@ -1,18 +1,39 @@
-"""Lets every mutant be looked for, some at a time, and first makes sure that the referee as it is passes."""
+"""Lets every mutant be looked for, some at a time, and makes sure that the referee as it is passes what they fail.
 
-import subprocess
-import sys
+Each attempt is a process of its own. It is forked from one that has imported what the referee needs and none of the
+referee: else most of the time of a look would go into importing the same again and again.
+"""
+
+import multiprocessing
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 from typing import Final, NamedTuple
 
 import msgspec
 
-from tests.kit.checkout import ROOT
-from tests.mutants.attempt import Row
+from tests.mutants.attempt import Row, attempt, found
 from tests.mutants.planting import Mutant
 
 WORKERS: Final = 2
+
+# Whatever takes long to import and is not mutated.
+IMPORTED_BEFORE: Final = (
+    "_hypothesis_pytestplugin",
+    "h11",
+    "hypothesis.strategies",
+    "protocol.schema",
+    "pytest",
+    "pytest_trio.plugin",
+    "sqlite3",
+    "structlog",
+    "tests.mutants.faults",
+    "trio.testing",
+    "trio_websocket",
+    "xdist.plugin",
+)
+
+_forking: Final = multiprocessing.get_context("forkserver")
 
 # An attempt takes seconds; one that takes minutes hangs, which no fault of these is meant to bring about.
 ATTEMPT_LIMIT_S: Final = 300
@@ -46,14 +67,25 @@ class Report(msgspec.Struct):
 
 def attempted(name: str, seeds: int, *, blind: bool) -> Row:
     """One attempt, in a process of its own."""
-    command = [sys.executable, "-m", "tests.mutants.attempt", name, str(seeds), *(["blind"] if blind else [])]
+    ours, theirs = _forking.Pipe(duplex=False)
+    process = _forking.Process(target=_attempt, args=(name, seeds, blind, theirs), daemon=True)
+    process.start()
+    theirs.close()
     try:
-        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=ATTEMPT_LIMIT_S, check=False)
-    except subprocess.TimeoutExpired:
-        return Row(name, "", seeds, 0.0, f"no end within {ATTEMPT_LIMIT_S} s")
-    if ended.returncode:
-        return Row(name, "", 0, 0.0, ended.stderr.strip().rpartition("\n")[2])
-    return msgspec.json.decode(ended.stdout.splitlines()[-1], type=Row)
+        if not ours.poll(ATTEMPT_LIMIT_S):
+            return Row(name, "", seeds, 0.0, f"no end within {ATTEMPT_LIMIT_S} s")
+        return msgspec.json.decode(ours.recv_bytes(), type=Row)
+    except EOFError:
+        process.join()
+        return Row(name, "", 0, 0.0, f"the attempt itself broke: exit status {process.exitcode}")
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+
+
+def _attempt(name: str, seeds: int, blind: bool, told: Connection) -> None:
+    told.send_bytes(msgspec.json.encode(attempt(found(name), seeds, blind=blind)))
 
 
 def baselines(mutants: Iterable[Mutant]) -> list[str]:
@@ -86,6 +118,7 @@ def look(mutants: Sequence[Mutant], how: Look, step: Callable[[Row], None]) -> R
         step(row)
         return row
 
+    _forking.set_forkserver_preload(list(IMPORTED_BEFORE))
     with ThreadPoolExecutor(WORKERS) as workers:
         rows = list(workers.map(one, mutants))
         sound = not any(row.words for row in workers.map(bare, baselines(mutants)))

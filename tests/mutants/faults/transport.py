@@ -10,7 +10,9 @@ MUTANTS: tuple[Mutant, ...] = (
         "or self._fragments):",
         "A small frame overtakes a message in fragments that was sent before it.",
         killer="rules",
-        tests=("tests/transport/test_frames.py",),
+        tests=(
+            "tests/transport/test_frames.py::test_a_message_over_the_limit_takes_the_slow_way_and_all_after_it_wait",
+        ),
     ),
     Mutant(
         "leftover-frames-dropped",
