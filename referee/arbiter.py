@@ -130,9 +130,8 @@ class Arbiter:
     async def run(self) -> None:
         """Rule until the table closes. A table that breaks says so and stops; it takes no other with it."""
         try:
-            while self.open:
-                await self._sweep.wait(self._clock_deadline())
-                self._contained(self.stroke)
+            if self.open:
+                await self._sweep.attend(self._clock_deadline(), self._turn)
         finally:
             self._sweep.close()
 
@@ -147,6 +146,11 @@ class Arbiter:
             self._stats.tables_broken += 1
             self.close(Closing.TABLE_BROKEN)
             return Closing.TABLE_BROKEN
+
+    def _turn(self) -> Stamp | None:
+        """One stroke, and when the next is due; None: the table is closed."""
+        self._contained(self.stroke)
+        return self._clock_deadline() if self.open else None
 
     def stroke(self) -> None:
         """Read, rule, write: everything that has arrived, then everything that is due."""

@@ -10,8 +10,9 @@ table with `hand_over(sweep)`. From then on everything the client says comes out
 `sweep.sweep()`, and exactly one `Closed` is the last of it.
 """
 
+from collections.abc import Callable
 from enum import IntEnum, StrEnum
-from typing import NewType, Protocol
+from typing import Final, NewType, Protocol
 
 from msgspec import Struct
 
@@ -19,6 +20,9 @@ from protocol.codec import Subprotocol
 from protocol.units import Span
 from protocol.verdicts import Stamping
 from referee.clock import Stamp
+
+NEVER: Final = Stamp((1 << 63) - 1)
+"""A deadline that is later than any process lives."""
 
 Frame = NewType("Frame", bytes)
 """A whole server frame, ready for the wire: made once (`message_frame`), pushed to many."""
@@ -158,8 +162,8 @@ class Connection(Protocol):
 class Sweep(Protocol):
     """A table's ears: all of its connections read together, in the order of arrival.
 
-    The loop of a table is: `await wait(deadline)`, then `for arrival in sweep(): ...`, then the
-    deadline if it has passed. What had arrived is drained before an alarm may ring.
+    A table lives in `attend`, and each of its strokes is: `for arrival in sweep(): ...`, then the deadline if it has
+    passed. What had arrived is drained before an alarm may ring.
     """
 
     def register(self, connection: Connection) -> None:
@@ -170,23 +174,25 @@ class Sweep(Protocol):
         """Stop listening. What was not taken yet stays with the connection. Idempotent."""
         ...
 
-    async def wait(self, deadline: Stamp | None = None) -> None:
-        """Return when something may have arrived, when `wake` was called, or at the deadline."""
+    async def attend(self, deadline: Stamp, stroke: Callable[[], Stamp | None]) -> None:
+        """Call `stroke` each time something may have arrived, `wake` was called, or the deadline has passed. It returns
+        the next deadline (`NEVER` is one), or None when that was its last call.
+        """
         ...
 
     def wake(self) -> None:
-        """Make a present or the next `wait` return at once."""
+        """Let a stroke follow at once."""
         ...
 
     def sweep(self, until: Stamp) -> list[Arrival]:
         """Everything that had arrived by `until`, sorted by stamp; never waits.
 
-        `until` is a reading of the clock taken before. What arrives while this reads is for the next sweep, and `wait`
-        then returns at once: so whoever lets a deadline of `until` pass after it has missed nothing.
+        `until` is a reading of the clock taken before. What arrives while this reads is for the next sweep, and a
+        stroke then follows at once: so whoever lets a deadline of `until` pass after it has missed nothing.
 
         Of one connection the order is always the order sent. Of two with equal stamps it says
         nothing: the table breaks that tie. Each connection is bounded in bytes and messages a
-        sweep; what is left over comes with the next, and `wait` then returns at once.
+        sweep; what is left over comes with the next, which then follows at once.
         """
         ...
 

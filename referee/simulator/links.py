@@ -265,7 +265,7 @@ class RefereeEnd(trio.abc.Stream):
         return len(sent)
 
     async def receive_some(self, max_bytes: int | None = None) -> bytes:
-        await trio.lowlevel.checkpoint()
+        await trio.lowlevel.checkpoint_if_cancelled()
         while not self.chunks:
             if self.closed:
                 raise trio.ClosedResourceError
@@ -279,7 +279,7 @@ class RefereeEnd(trio.abc.Stream):
         return data
 
     async def send_all(self, data: bytes | bytearray | memoryview) -> None:
-        await trio.lowlevel.checkpoint()
+        await trio.lowlevel.checkpoint_if_cancelled()
         left = bytes(data)
         while left:
             sent = self.write(left)

@@ -5,7 +5,7 @@ is pushed, as frames; each client holds its connection to what was pushed. The s
 """
 
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import PurePath
 from typing import Any, Final
 
@@ -20,13 +20,14 @@ from protocol.games import dizzy, zangle
 from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant
 from protocol.verdicts import Closing
 from referee.arrivals import Arrival, Connection, Frame
+from referee.clock import Stamp
 from referee.house import Mint
 from referee.lobby import Lobby
 from referee.simulator.auditor import VIOLATIONS_MAX
 from referee.simulator.draw import Draw
 from referee.simulator.links import Link, Weather, line_over
 from referee.simulator.mishaps import strike
-from referee.simulator.network import Network, Pulse, SimulatedClock, run_decided
+from referee.simulator.network import Network, SimulatedClock, run_decided
 from referee.simulator.outcome import Outcome, Violation
 from referee.simulator.plan import Person, Plan
 from referee.simulator.seat import Client
@@ -38,7 +39,7 @@ from referee.transport.pages import Site
 from referee.transport.port import Port
 
 # Whoever has nothing to react to looks up after so long all the same.
-NUDGE_NS: Final = 2 * SECOND
+NUDGE_NS: Final = 700 * MILLISECOND
 
 # How long the table is played on once the faults are healed, and within which every call then has its verdict: the
 # longest lock, hold and grace, and a round trip.
@@ -72,10 +73,11 @@ class Stage:
         self._links = draw.fork("links")
         self._lateness = draw.fork("lateness")
         self._checkpoints = tuple(delay * MICROSECOND for delay in plan.checkpoint_us)
+        self._runs_at: int | None = None  # The referee's task may run, and does so then.
         self._trace = trace
         self._nursery: trio.Nursery | None = None
         bits = draw.fork("mint")
-        simulated = SimulatedClock()
+        simulated = SimulatedClock(network)
         self._lobby = Lobby(
             simulated,
             lambda: TappedSweep(simulated, self),
@@ -245,12 +247,17 @@ class Stage:
         elif self.auditor.rulings.races >= self.plan.races and not self.over:
             self.network.after(0, self._heal)
 
-    async def wake_late(self) -> None:
-        delay = self._lateness.pick(self._checkpoints) if len(self._checkpoints) > 1 else 0
-        until = max(self.network.now + delay, self.weather.hangs_until)
-        while until > self.network.now:
-            await self.network.pause(Instant(until))
-            until = self.weather.hangs_until
+    def runs_at(self, wake: Callable[[], None]) -> Stamp | None:
+        now, planned = self.network.now, self._runs_at
+        runs_at = now + self._lateness.pick(self._checkpoints) if planned is None else planned
+        runs_at = max(runs_at, self.weather.hangs_until)
+        if runs_at <= now:
+            self._runs_at = None
+            return None
+        if runs_at != planned:
+            self._runs_at = runs_at
+            self.network.at(runs_at, wake)
+        return Stamp(runs_at)
 
     def arrived(self, arrival: Arrival) -> None:
         self.watch.arrived(self.tabs[arrival.connection.address], arrival)
@@ -283,8 +290,8 @@ def run(plan: Plan, *, trace: bool = False) -> Outcome:
     """Run a plan with the whole stack. `trace`: keep one line for each event."""
     stages: list[Stage] = []
 
-    async def main(clock: trio.testing.MockClock, pulse: Pulse) -> None:
-        stages.append(Stage(plan, Network(clock, pulse), trace=trace))
+    async def main(clock: trio.testing.MockClock) -> None:
+        stages.append(Stage(plan, Network(clock, Draw(plan.seed).fork("network")), trace=trace))
         try:
             await stages[0].run()
         except ExceptionGroup as group:

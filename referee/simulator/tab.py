@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from protocol import client
+from protocol import client, server
 from protocol.units import Instant, Seat
 from referee.arrivals import Opcode
 from referee.simulator import wire
@@ -31,7 +31,7 @@ class Tab:
         self.welcome = False
         self.over = False
         self.dirty = False  # Garbage went out: what comes of it is not ours to say.
-        self.pushed: deque[bytes] = deque()  # What the referee means this client to hear.
+        self.pushed: deque[tuple[bytes, server.ServerMessage]] = deque()  # What the referee means this client to hear.
         self.said: deque[tuple[str | bytes, client.ClientMessage | None, Instant]] = deque()
         self.link = link_of(self)
         self._head: bytes | None = b""  # Of the answer to the request; None once that is complete.
@@ -97,6 +97,9 @@ class Tab:
             self._hear_frame(whole)
 
     def _hear_frame(self, whole: bytes) -> None:
+        if self.pushed and self.pushed[0][0] == whole:
+            self.owner.told(self, self.pushed.popleft()[1])
+            return
         opcode, message = wire.opened(self.owner.subprotocol, whole)
         if isinstance(message, bytes):
             if opcode == Opcode.PING:
@@ -105,9 +108,7 @@ class Tab:
                 self.link.send(wire.frame(Opcode.CLOSE, message[:2], self._mask))
                 self.link.half_close()
             return
-        if not self.pushed or self.pushed.popleft() != whole:
-            self.owner.stage.fault("wire", f"{self.name} heard what was not pushed next: {message}")
-        self.owner.told(self, message)
+        self.owner.stage.fault("wire", f"{self.name} heard what was not pushed next: {message}")
 
     def end(self) -> None:
         if not self.over:

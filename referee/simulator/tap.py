@@ -4,6 +4,7 @@ What is pushed is seen as the frame that it is; what was said comes out of the s
 where the referee's task waits, so here it may wake late, or hang.
 """
 
+from collections.abc import Callable
 from typing import Protocol
 
 from protocol.codec import Subprotocol
@@ -32,8 +33,8 @@ class Tapping(Protocol):
         """Everything that had arrived and was due is done, and its answers are pushed."""
         ...
 
-    async def wake_late(self) -> None:
-        """Wait as long as the referee's task takes to run once it may."""
+    def runs_at(self, wake: Callable[[], None]) -> Stamp | None:
+        """The referee's task may run. None: it does; else it will at that instant, when `wake` is called."""
         ...
 
 
@@ -118,14 +119,25 @@ class TappedSweep(TaskSweep):
             if line.waits:
                 self._due[connection] = None
 
-    async def wait(self, deadline: Stamp | None = None) -> None:
-        self._tapping.end_stroke()
-        for line in self._polled.values():
-            if line.waits:
-                self.wake()
-                break
-        await super().wait(deadline)
-        await self._tapping.wake_late()
+    async def attend(self, deadline: Stamp, stroke: Callable[[], Stamp | None]) -> None:
+        planned = deadline
+
+        def turn() -> Stamp | None:
+            nonlocal planned
+            runs_at = self._tapping.runs_at(self.wake)
+            if runs_at is not None:
+                return max(planned, runs_at)
+            following = stroke()
+            self._tapping.end_stroke()
+            for line in self._polled.values():
+                if line.waits:
+                    self.wake()
+                    break
+            if following is not None:
+                planned = following
+            return following
+
+        await super().attend(deadline, turn)
 
     def sweep(self, until: Stamp) -> list[Arrival]:
         self._tapping.begin_stroke()

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 from protocol import client, server
-from protocol.units import MILLISECOND, Seat
+from protocol.units import MICROSECOND, MILLISECOND, Seat
 from protocol.verdicts import Closing, Reason
 from referee.arrivals import Arrival, Closed, Frame
 from referee.games.interface import PUBLIC
@@ -32,6 +32,10 @@ DECKS: Final = {"dizzy": 54, "zangle": 120}
 # Scenes that a client may still be looking at: news that are under way to the slowest of them.
 SCENES_MAX: Final = 512
 
+# How long after everybody may have heard of it, and answered, an appointment is: time to think is time in which phones
+# say nothing but that they are there.
+_MEETING_MS: Final = (0, 5, 20)
+
 
 class Watch:
     """All that is seen of one run."""
@@ -47,10 +51,13 @@ class Watch:
         self._plan = plan
         self._network = network
         self._tell = tell
+        self._way_ns = MICROSECOND * max(max(each.link.down_us) + max(each.link.up_us) for each in plan.people)
         self._draw = Draw(plan.seed).fork("watch")
         self._hash = blake2b(digest_size=16)
         self._record: list[bytes] = []  # What goes into the hash next.
         self._posts: list[Post] = []
+        self._frame = b""  # Pushed last, and its message.
+        self._message: Any = None
         self._newest: dict[Seat, Tab] = {}  # The connection that is the seat.
         self._unheard: list[Seat] = []  # Seats that have just lost theirs.
         self._tokens: set[str] = set()
@@ -81,9 +88,11 @@ class Watch:
     def posted(self, tab: Tab, frame: Frame, *, arrives: bool) -> None:
         """A frame was pushed into a connection; `arrives`: and taken."""
         self._record += (tab.mark, frame)
+        if frame is not self._frame:  # All of an audience are pushed the same one.
+            self._frame, self._message = frame, wire.message_of(tab.owner.subprotocol, frame)
+        message = self._message
         if arrives:
-            tab.pushed.append(frame)
-        _, message = wire.opened(tab.owner.subprotocol, frame)
+            tab.pushed.append((frame, message))
         if type(message) is server.News:
             self._post(tab.viewer, message)
             return
@@ -107,7 +116,7 @@ class Watch:
             case server.Bye(reason=Closing.FAULTY):
                 self._ended(tab)
             case _ if self._concerns_table(tab, message):
-                self._post(tab.viewer, message)  # type: ignore[arg-type]
+                self._post(tab.viewer, message)
             case _:
                 pass
 
@@ -180,7 +189,7 @@ class Watch:
         if stirs_all:
             self.stirring.add(seq)
             if self._plan.together and self._draw.chance(self._plan.together):
-                self.appointments[seq] = self._network.now + self._draw.pick((150, 200, 300)) * MILLISECOND
+                self.appointments[seq] = self._network.now + self._way_ns + self._draw.pick(_MEETING_MS) * MILLISECOND
         elif last is not None:
             for seat, cards in scene.hands.items():
                 if cards is not last.hands.get(seat) and cards != last.hands.get(seat):

@@ -3,7 +3,6 @@
 Knows RFC 6455 from the client's side; knows no link and no rule. Right frames and wrong ones, both made by hand.
 """
 
-from functools import lru_cache
 from typing import Final
 
 from protocol import server
@@ -129,11 +128,12 @@ def payload_of(whole: bytes) -> bytes:
     return whole[start:]
 
 
-@lru_cache(maxsize=512)
-def opened(subprotocol: Subprotocol, whole: bytes) -> tuple[int, server.ServerMessage | bytes]:
-    """The opcode of a whole frame, and its message or, of a control frame, its payload.
+def message_of(subprotocol: Subprotocol, whole: bytes) -> server.ServerMessage:
+    """The message of a whole data frame."""
+    return decode_server(subprotocol, payload_of(whole))
 
-    Pure, and asked for the same bytes by every listener of a broadcast.
-    """
+
+def opened(subprotocol: Subprotocol, whole: bytes) -> tuple[int, server.ServerMessage | bytes]:
+    """The opcode of a whole frame, and its message or, of a control frame, its payload."""
     opcode, payload = whole[0] & 0x0F, payload_of(whole)
     return opcode, payload if opcode >= Opcode.CLOSE else decode_server(subprotocol, payload)

@@ -257,7 +257,8 @@ class LiveConnection:
             payload, mark = self._returned.popleft()
             into.append(self._arrived(payload, mark))
             most -= 1
-        self._room.unpark_all()
+        if self._room:
+            self._room.unpark_all()
         if most and self._intake.behind and not self._closing:
             self._scan(into, most)
         if self._returned or not self._over.is_set():
@@ -292,6 +293,11 @@ class LiveConnection:
 
     def _scan(self, into: list[Arrival], most: int) -> None:
         fast = self._listener is not None and not self._closing
+        if fast and (lone := self._intake.lone()) is not None:
+            into.append(self._arrived(*lone))
+            if self._intake.flooded:
+                self.drop(Ending.FLOODED)
+            return
         told = self._intake.scan(fast=fast, most=most)
         into += [self._arrived(payload, mark) for payload, mark in told.messages]
         if told.slow:

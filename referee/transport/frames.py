@@ -12,7 +12,9 @@ errors, close. Both ways must be indistinguishable, which rests on three rules:
 3. After a close frame, or anything that trio-websocket would refuse, nothing goes the fast way.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from referee.arrivals import Opcode
 
@@ -27,7 +29,7 @@ _WHOLE_BINARY: Final = _FIN | Opcode.BINARY
 _OPCODES: Final = frozenset(Opcode)
 
 
-class Scanned(NamedTuple):
+class Scanned(Struct, frozen=True):
     """What one chunk of bytes came to."""
 
     messages: list[str | bytes]  # Fast ones. In the client's order they precede `completed`.
@@ -96,6 +98,13 @@ class Scanner:
         """One message came back from the slow way."""
         assert self._unreturned > 0
         self._unreturned -= 1
+
+    def whole(self, data: bytes) -> str | bytes | None:
+        """The message of a chunk that is one small frame and nothing else; None: `scan` it."""
+        if self._kept or self._blind or self._left or self._head or self._fragments or self._unreturned or not data:
+            return None
+        start, end = self._small_frame(data, 0)
+        return _message(data, 0, start, end) if end == len(data) else None
 
     def scan(self, data: bytes, *, fast: bool, most: int) -> Scanned:
         """Split a chunk; look at no more than `most` frames of it. Not `fast`: all goes slow."""

@@ -5,11 +5,13 @@ since one pair of readings for all stamps keeps their order; scan, and sort what
 No connection waits for another, and none is scanned twice in one sweep.
 """
 
+from collections.abc import Callable
 from operator import attrgetter
 from typing import Final
 
 import trio
 
+from protocol.units import SECOND
 from referee.arrivals import Arrival, Connection
 from referee.clock import Clock, Stamp
 from referee.transport.connection import LiveConnection
@@ -31,7 +33,6 @@ class Gathering:
         self._looked = _EVER
         self._woken = False
         self._closed = False
-        self._waiting: trio.CancelScope | None = None
         self._bed = trio.lowlevel.ParkingLot()
 
     def register(self, connection: Connection) -> None:
@@ -68,30 +69,34 @@ class Gathering:
         assert isinstance(connection.line, StreamLine), connection.line
         connection.line.noticed = None
 
-    async def wait(self, deadline: Stamp | None = None) -> None:
-        if self._woken or self._due:
-            await trio.lowlevel.checkpoint()
-        else:
-            left = None if deadline is None else (deadline - self._clock.now()) / 1_000_000_000
-            with trio.CancelScope() as self._waiting:
-                if left is not None:
-                    self._waiting.deadline = trio.current_time() + left
-                await self._something()
-            self._waiting = None
-        self._woken = False
+    async def attend(self, deadline: Stamp, stroke: Callable[[], Stamp | None]) -> None:
+        following: Stamp | None = deadline
+        while following is not None:
+            # One scope for as many strokes as come before its alarm: to enter one costs more than a turn of the
+            # scheduler, and a deadline moves seldom.
+            with trio.CancelScope() as alarm:
+                set_to = None
+                while following is not None:
+                    if following != set_to:
+                        set_to = following
+                        alarm.deadline = trio.current_time() + (following - self._clock.now()) / SECOND
+                    await self._something()
+                    self._woken = False
+                    following = stroke()
+            if alarm.cancelled_caught:
+                self._woken = False
+                following = stroke()
 
     def wake(self) -> None:
         self._woken = True
-        if self._waiting is not None:
-            self._rouse()
+        self._bed.unpark_all()
 
     async def _something(self) -> None:
-        """Wait until a line may be read that does not say so by itself, or `_rouse`."""
-        await self._bed.park()
-
-    def _rouse(self) -> None:
-        """End `_something`. Not by cancelling where that can be helped: it costs three times as much."""
-        self._bed.unpark_all()
+        """Wait for `wake`, or until a line may be read that does not say so by itself."""
+        if self._woken:
+            await trio.lowlevel.checkpoint()
+        else:
+            await self._bed.park()
 
     def _look(self) -> None:
         """Declare due what can be read and has not said so by itself."""
@@ -116,5 +121,6 @@ class Gathering:
                 self.unregister(connection)
             elif connection.behind:
                 self._due[connection] = None
+        self._woken = self._woken or bool(self._due)
         arrivals.sort(key=_STAMP)
         return arrivals

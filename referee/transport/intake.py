@@ -5,7 +5,8 @@ connection never go back, so sorting by stamp keeps each client's own order.
 """
 
 from collections import deque
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from protocol.units import Span
 from protocol.verdicts import Stamping
@@ -15,7 +16,7 @@ from referee.transport.line import Chunk
 from referee.transport.throttle import FRAMES, MESSAGES, Bucket
 
 
-class Mark(NamedTuple):
+class Mark(Struct, frozen=True, gc=False):
     """What is known of a message beside its payload."""
 
     stamp: Stamp
@@ -24,7 +25,7 @@ class Mark(NamedTuple):
     early: Span
 
 
-class Pending(NamedTuple):
+class Pending(Struct, frozen=True, gc=False):
     """Bytes that have a stamp and wait to be scanned. Empty bytes are the end of the stream."""
 
     data: bytes
@@ -33,7 +34,7 @@ class Pending(NamedTuple):
     early: Span  # How much before the stamp all but the last of it may have come.
 
 
-class Told(NamedTuple):
+class Told(Struct, frozen=True):
     """What a scan brought."""
 
     messages: list[tuple[str | bytes, Mark]]
@@ -75,12 +76,25 @@ class Intake:
         # Packets that lie unread are merged by the kernel, and only the stamp of the last is kept.
         self._pending.append(Pending(chunk.data, self.heard, self.stamped_by, Span(max(0, self.heard - before))))
 
+    def lone(self) -> tuple[str | bytes, Mark] | None:
+        """The only message that waits, where that is one whole small frame: what `scan` finds nearly always, sooner."""
+        if len(self._pending) != 1 or self.flooded:
+            return None
+        pending = self._pending[0]
+        message = self.scanner.whole(pending.data)
+        if message is None:
+            return None
+        self._pending.clear()
+        self.flooded = not self._frames.take(pending.stamp)
+        return message, self._mark(pending.stamp, pending.stamped_by, Span(0))
+
     def scan(self, *, fast: bool, most: int) -> Told:
         """Look at up to `most` frames of what waits. Not `fast`: all goes to trio-websocket."""
         messages: list[tuple[str | bytes, Mark]] = []
         slow: list[bytes] = []
         while self._pending and most > 0 and not self.flooded:
-            data, stamp, stamped_by, early = self._pending.popleft()
+            pending = self._pending.popleft()
+            data, stamp, stamped_by, early = pending.data, pending.stamp, pending.stamped_by, pending.early
             if not data:
                 return Told(messages, b"".join(slow), ended=True)
             scanned = self.scanner.scan(data, fast=fast, most=most)

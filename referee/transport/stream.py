@@ -44,6 +44,8 @@ class SharedStream(trio.abc.Stream):
         self._waiting: trio.CancelScope | None = None
         self._changed = trio.lowlevel.ParkingLot()
         self._backlog = bytearray()
+        self._flushing = False
+        self._filled = trio.lowlevel.ParkingLot()
         self._broken = False
         self._closed = False
         self._gone = trio.Event()
@@ -124,16 +126,24 @@ class SharedStream(trio.abc.Stream):
         if len(self._backlog) + len(data) - sent > BACKLOG_MAX:
             self.overflowed = True
             return False
-        if not self._backlog:
-            self._nursery.start_soon(self._flush)
         self._backlog += memoryview(data)[sent:]
+        if self._flushing:
+            self._filled.unpark_all()
+        else:
+            self._flushing = True
+            self._nursery.start_soon(self._flush)
         return True
 
     async def _flush(self) -> None:
+        """Send what waits. Once there was something, this task waits for more: to start it anew costs more."""
         try:
-            while self._backlog:
-                sent = await self.line.send_some(bytes(self._backlog))
-                del self._backlog[:sent]
+            while True:
+                while self._backlog:
+                    sent = await self.line.send_some(bytes(self._backlog))
+                    del self._backlog[:sent]
+                if self._closed:
+                    break
+                await self._filled.park()
         except (trio.BrokenResourceError, trio.ClosedResourceError):
             # The reading side is told as well, and it alone decides that the connection is over.
             self._broken = True
@@ -188,4 +198,5 @@ class SharedStream(trio.abc.Stream):
         # at its end, and not when the collector comes round, which it does seldom.
         self.parting = self.closing = self.drained = None
         self.leave_to_others()
+        self._filled.unpark_all()
         self._changed.unpark_all()

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from referee.arbiter import Arbiter
 from referee.lobby import Lobby
 from referee.simulator import stack
+from referee.simulator.draw import Draw
 from referee.simulator.network import Livelock, Network, run_decided
 from referee.simulator.plan import ALL_FAULTS, Fault, Link, Person, Plan, plan_of
 from referee.table import table
@@ -150,8 +151,8 @@ def test_a_task_that_never_rests_is_noticed():
         while True:
             await trio.lowlevel.checkpoint()
 
-    async def main(clock, pulse):
-        network = Network(clock, pulse)
+    async def main(clock):
+        network = Network(clock, Draw(1))
         network.at(1, lambda: None)
         async with trio.open_nursery() as nursery:
             nursery.start_soon(restless)
@@ -165,8 +166,8 @@ def test_a_task_that_never_rests_is_noticed():
 def test_events_happen_in_their_order_between_the_deadlines_of_tasks():
     happened = []
 
-    async def main(clock, pulse):
-        network = Network(clock, pulse)
+    async def main(clock):
+        network = Network(clock, Draw(1))
 
         def echo():
             happened.append(("echo", network.now))

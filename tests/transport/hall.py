@@ -10,8 +10,8 @@ from wsproto.connection import Connection as Wsproto
 from wsproto.connection import ConnectionType
 
 from protocol.codec import Subprotocol
-from referee.arrivals import Arrival, Arrived, Closed, Connection
-from referee.clock import Clock
+from referee.arrivals import NEVER, Arrival, Arrived, Closed, Connection
+from referee.clock import Clock, Stamp
 from referee.transport.gather import Gathering
 from referee.transport.pages import Site
 from referee.transport.port import Limits, Port
@@ -24,6 +24,11 @@ REQUEST = (
     b"Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: " + Subprotocol.JSON.encode() + b"\r\n\r\n"
 )
+
+
+async def once(sweep: Gathering, deadline: Stamp = NEVER) -> None:
+    """Wait for one stroke."""
+    await sweep.attend(deadline, lambda: None)
 
 
 class Peer:
@@ -103,11 +108,14 @@ class Hall:
 
     async def listen(self) -> None:
         """The loop of the table, without a table: it remembers."""
+
+        def stroke() -> Stamp:
+            self.arrivals += self.sweep.sweep(self.clock.now())
+            self._changed.unpark_all()
+            return NEVER
+
         with self.ears:
-            while True:
-                await self.sweep.wait()
-                self.arrivals += self.sweep.sweep(self.clock.now())
-                self._changed.unpark_all()
+            await self.sweep.attend(NEVER, stroke)
 
     async def stream(self) -> trio.abc.Stream:
         """A client's end of a new connection."""

@@ -17,7 +17,7 @@ from referee.arrivals import Arrived, Closed, Ending, Opcode, message_frame
 from referee.transport.connection import FRAMES_MAX
 from referee.transport.readers import TaskSweep
 from referee.transport.stream import BACKLOG_MAX
-from tests.transport.hall import REQUEST
+from tests.transport.hall import REQUEST, once
 from tests.transport.kit import binary, client_frame, fragments, text
 
 FRAME = partial(message_frame, Subprotocol.JSON)
@@ -81,7 +81,7 @@ async def test_a_connection_may_move_to_another_table(hall):
     there: list[Any] = []
     with trio.fail_after(5):
         while len(there) < 2:
-            await other.wait()
+            await once(other)
             there += other.sweep(hall.clock.now())
     assert [arrival.payload for arrival in there] == ["three", "four"]
     assert hall.said() == ["one", "two"]
@@ -195,7 +195,7 @@ async def test_a_burst_is_taken_in_pieces_and_in_order(hall):
     for share in (FRAMES_MAX + 1, FRAMES_MAX, FRAMES_MAX, 100 % FRAMES_MAX):
         await trio.testing.wait_all_tasks_blocked()
         with trio.fail_after(1):
-            await hall.sweep.wait()
+            await once(hall.sweep)
         before = len(hall.arrivals)
         hall.arrivals += hall.sweep.sweep(hall.clock.now())
         assert len(hall.arrivals) - before == share

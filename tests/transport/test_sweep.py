@@ -8,7 +8,7 @@ from referee.arrivals import Closed
 from referee.clock import RealClock, Stamp, VirtualClock
 from referee.transport.readers import TaskSweep
 from referee.transport.sweep import EpollSweep, sweep_for
-from tests.transport.hall import Hall
+from tests.transport.hall import Hall, once
 from tests.transport.kit import binary, text
 
 SECOND = 1_000_000_000
@@ -21,11 +21,27 @@ def soon(clock, seconds: float) -> Stamp:
 async def test_a_wait_ends_at_its_deadline(autojump_clock):
     clock = VirtualClock()
     sweep = TaskSweep(clock)
-    await sweep.wait(soon(clock, 3))
+    await once(sweep, soon(clock, 3))
     assert clock.now() == 3 * SECOND
     assert sweep.sweep(clock.now()) == []
-    await sweep.wait(Stamp(0))
+    await once(sweep, Stamp(0))
     assert clock.now() == 3 * SECOND
+
+
+async def test_each_stroke_says_when_the_next_is_due(autojump_clock):
+    clock = VirtualClock()
+    sweep = TaskSweep(clock)
+    due = [SECOND, 3 * SECOND, 3 * SECOND, 2 * SECOND, 7 * SECOND]
+    struck = []
+
+    def stroke() -> Stamp | None:
+        struck.append(clock.now())
+        if len(struck) == 2:
+            sweep.wake()
+        return Stamp(due[len(struck)]) if len(struck) < len(due) else None
+
+    await sweep.attend(Stamp(due[0]), stroke)
+    assert struck == [SECOND, 3 * SECOND, 3 * SECOND, 3 * SECOND, 7 * SECOND]
 
 
 async def test_an_epoll_sweep_waits_to_its_deadline_as_well(nursery):
@@ -33,7 +49,7 @@ async def test_an_epoll_sweep_waits_to_its_deadline_as_well(nursery):
     sweep = EpollSweep(clock)
     until = soon(clock, 0.01)
     with trio.fail_after(5):
-        await sweep.wait(until)
+        await once(sweep, until)
     assert clock.now() >= until
     sweep.close()
 
@@ -43,8 +59,8 @@ async def test_waking_ends_a_wait_of_now_or_later(kind, nursery):
     sweep = kind(RealClock())
     sweep.wake()
     with trio.fail_after(5):
-        await sweep.wait()
-        nursery.start_soon(sweep.wait)
+        await once(sweep)
+        nursery.start_soon(once, sweep)
         await trio.testing.wait_all_tasks_blocked()
         sweep.wake()
         await trio.testing.wait_all_tasks_blocked()
@@ -58,7 +74,7 @@ async def test_what_arrived_before_an_alarm_is_there_when_it_rings(quiet_hall, a
     hall.ears.cancel()
     await peer.send(text("lay"))
     await trio.testing.wait_all_tasks_blocked()
-    await hall.sweep.wait(Stamp(hall.clock.now() - 1))
+    await once(hall.sweep, Stamp(hall.clock.now() - 1))
     assert [arrival.payload for arrival in hall.sweep.sweep(hall.clock.now())] == ["lay"]
 
 
@@ -84,7 +100,7 @@ async def test_a_sweep_has_no_checkpoint(hall):
     hall.ears.cancel()
     await peer.send(text("call"))
     with trio.fail_after(5):
-        await hall.sweep.wait()
+        await once(hall.sweep)
     with trio.testing.assert_no_checkpoints():
         assert [arrival.payload for arrival in hall.sweep.sweep(hall.clock.now())] == ["call"]
 

@@ -9,7 +9,7 @@ import trio
 from referee.arrivals import Arrived
 from referee.clock import RealClock
 from referee.transport.sweep import EpollSweep
-from tests.transport.hall import STUCK_S, Hall
+from tests.transport.hall import STUCK_S, Hall, once
 from tests.transport.kit import text
 
 
@@ -41,7 +41,7 @@ async def test_a_call_that_arrives_behind_its_readers_back_is_not_overtaken(nurs
     said: list[object] = []
     with trio.fail_after(STUCK_S):
         while len(said) < 4:
-            await hall.sweep.wait()
+            await once(hall.sweep)
             said += [arrival.payload for arrival in hall.sweep.sweep(hall.clock.now()) if isinstance(arrival, Arrived)]
 
     calls = [words for words in said if words != "here"]
