@@ -22,9 +22,9 @@ Tops = tuple[Card, Card, Card]
 
 def laid_on(tops: Tops, card: Card) -> Tops:
     """The three tops with the card on the pile of its part."""
-    replaced = list(tops)
-    replaced[_PARTS[card.part]] = card
-    return replaced[0], replaced[1], replaced[2]
+    a, b, c = tops
+    part = _PARTS[card.part]
+    return (card, b, c) if part == 0 else (a, card, c) if part == 1 else (a, b, card)
 
 
 def combines(tops: Tops) -> bool:
@@ -155,13 +155,14 @@ class DizzyPicture(Picture):
         if len(places["common"]) != self.common:
             return f"the common pile has {len(places['common'])} cards, and everybody was told {self.common}"
         for card, under in zip(self.tops, self.under, strict=True):
-            pile = places[card.part.value]
+            pile = places[card.part]
             if pile[0] != card.id or len(pile) != under + 1:
-                return f"the {card.part.value} pile is {pile}, told were card {card.id} and {under} under it"
+                return f"the {card.part} pile is {pile}, told were card {card.id} and {under} under it"
+        blind = self.blind
         for seat, cards in self.open.items():
             if places[f"open {seat}"] != tuple([card.id for card in cards]):
                 return f"seat {seat} has open {places[f'open {seat}']}, told were {[card.id for card in cards]}"
-            if len(places[f"blind {seat}"]) != self.blind[seat]:
+            if len(places[f"blind {seat}"]) != blind[seat]:
                 return f"seat {seat} has {len(places[f'blind {seat}'])} blind cards, told were {self.blind[seat]}"
         return ""
 
@@ -175,14 +176,19 @@ class DizzyPicture(Picture):
         """DND-17, DND-19: whoever has no open card has a move; else somebody has a card that combines."""
         if self._by_word or not self.opened or self.over or self.held is not None or self.settles_at_ms:
             return ""
-        present = [seat for seat in self.open if seat not in self.away]
-        if not present or self.tops is None:
+        nobody, tops, away = True, self.tops, self.away
+        if tops is None:
             return ""
-        for seat in present:
-            cards = self.open[seat]
-            if not cards or any(combines(laid_on(self.tops, card)) for card in cards):
+        for seat, cards in self.open.items():
+            if seat in away:
+                continue
+            nobody = False
+            if not cards:
                 return ""
-        return "nobody can lay, and nobody was told"
+            for card in cards:
+                if combines(laid_on(tops, card)):
+                    return ""
+        return "" if nobody else "nobody can lay, and nobody was told"
 
     # Verdicts.
 

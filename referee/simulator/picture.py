@@ -137,37 +137,32 @@ class Picture:
 
     def rule(self, verdict: server.Verdict, said: Said, *, holds: bool) -> None:
         """A verdict: `holds` says that it is on the call that holds the lock, which ends."""
-        held = self.held
-        match verdict.ruling:
-            case Ruling.UPHELD | Ruling.WRONG:
-                self._first(verdict, said, holds)
-                if verdict.ruling is Ruling.WRONG:
-                    self.owed[verdict.seat] = self.owed.get(verdict.seat, 0) + self.penalty()
-            case Ruling.LATE:
-                self._late(verdict, said)
-            case Ruling.VOID:
-                pass
+        held, ruling = self.held, verdict.ruling
         if holds:
             self.held = None
-        if verdict.ruling in (Ruling.UPHELD, Ruling.WRONG):
+        if ruling is Ruling.LATE:
+            self._late(verdict, said, held)
+        elif ruling is not Ruling.VOID:
+            self._first(verdict, said, None if holds else held)
+            if ruling is Ruling.WRONG:
+                self.owed[verdict.seat] = self.owed.get(verdict.seat, 0) + self.penalty()
             self.judged, self.call = verdict, said
             self.judge(verdict, said, held if holds else None)
 
-    def _first(self, verdict: server.Verdict, said: Said, holds: bool) -> None:
-        if not holds and self.held is not None:
-            self.fault("I2", f"call {verdict.call} was judged while seat {self.held.holder} held the lock")
+    def _first(self, verdict: server.Verdict, said: Said, other: Held | None) -> None:
+        """A call is judged. `other`: the lock that there is besides, which must not be."""
+        if other is not None:
+            self.fault("I2", f"call {verdict.call} was judged while seat {other.holder} held the lock")
         if said.play.basis != self.revision:
             self.fault("late", f"call {verdict.call} for {said.play.basis} was judged at {self.revision}")
         if self.over or not self.opened:
             self.fault("late", f"call {verdict.call} was judged while no round was open")
 
-    def _late(self, verdict: server.Verdict, said: Said) -> None:
+    def _late(self, verdict: server.Verdict, said: Said, held: Held | None) -> None:
         match verdict.reason:
             case Reason.HELD:
-                if self.held is None or self.held.holder == verdict.seat or verdict.first != self.held.holder:
-                    self.fault(
-                        "late", f"call {verdict.call} is late, and first was {verdict.first}; the lock: {self.held}"
-                    )
+                if held is None or held.holder == verdict.seat or verdict.first != held.holder:
+                    self.fault("late", f"call {verdict.call} is late, and first was {verdict.first}; the lock: {held}")
             case Reason.CHANGED:
                 if said.play.basis >= self.revision:
                     self.fault(
@@ -191,13 +186,15 @@ class Picture:
 
     def settle(self) -> None:
         """All of one message was told."""
-        for seat, owed in self.owed.items():
-            if owed:
-                self.fault("penalty", f"seat {seat} owes {owed} penalty cards more than it was told to pay")
-        self.owed.clear()
-        if self.judged is not None and self.judged.ruling is Ruling.UPHELD:
-            self.fault("I7", f"call {self.judged.call} was upheld, and nothing was laid or taken")
-        self.judged = self.call = None
+        if self.owed:
+            for seat, owed in self.owed.items():
+                if owed:
+                    self.fault("penalty", f"seat {seat} owes {owed} penalty cards more than it was told to pay")
+            self.owed.clear()
+        if self.judged is not None:
+            if self.judged.ruling is Ruling.UPHELD:
+                self.fault("I7", f"call {self.judged.call} was upheld, and nothing was laid or taken")
+            self.judged = self.call = None
 
     def overdue(self, game_ms: int, slack_ms: int) -> str:
         """The lock should be gone by now; empty when it need not."""

@@ -25,8 +25,13 @@ RACES_KEPT: Final = 16
 RECENT_MAX: Final = 64
 
 
+_CALLS: Final = (dizzy.Call, zangle.Call)
+_LAYS: Final = (dizzy.Lay, zangle.Take)
+_WITHDRAWALS: Final = (dizzy.Withdraw, zangle.Withdraw)
+
+
 def is_call(play: Play) -> bool:
-    return isinstance(play.do, dizzy.Call | zangle.Call)
+    return isinstance(play.do, _CALLS)
 
 
 class Race:
@@ -47,8 +52,7 @@ class Rulings:
         self.hold_ms = hold_ms
         self.lost = 0  # What the game clock is behind the table's.
         self.paused = False
-        self.races = self.calls = 0
-        self.rulings: dict[str, int] = {}
+        self.races = 0
         self.wins: dict[int, int] = {}
         self.ties = Ties()
         self.pending: Said | None = None  # The call that holds the lock.
@@ -63,6 +67,7 @@ class Rulings:
         self._lock = Lock(0)
         self._history: list[Operation] = []
         self._start = Lock(0)
+        self._counts = dict.fromkeys(Ruling, 0)
 
     # The history of the lock.
 
@@ -124,7 +129,7 @@ class Rulings:
 
     def heard(self, said: Said) -> None:
         """A command of the game has come, for the first time."""
-        if not is_call(said.play):
+        if not isinstance(said.play.do, _CALLS):
             recent = self._recent.get(said.seat)
             if recent is None:
                 recent = self._recent[said.seat] = deque(maxlen=RECENT_MAX)
@@ -167,16 +172,25 @@ class Rulings:
             self._tied.remove(said)  # It was never in play: no coin was owed to it.
 
     def count(self, verdict: server.Verdict) -> None:
-        self.calls += 1
-        ruling = verdict.ruling.value
-        self.rulings[ruling] = self.rulings.get(ruling, 0) + 1
+        self._counts[verdict.ruling] += 1
+
+    @property
+    def calls(self) -> int:
+        """How many verdicts there were."""
+        return sum(self._counts.values())
+
+    @property
+    def rulings(self) -> dict[str, int]:
+        """How many verdicts of each ruling, of those that came."""
+        return {ruling.value: count for ruling, count in self._counts.items() if count}
 
     def _turn(self, picture: Picture, said: Said, now: Instant) -> None:
         """I4: who came before is ruled before; and nobody is ruled while the clock stands or while locked out."""
-        if self.exact and said.stamp < self._latest:
+        if said.stamp >= self._latest:
+            self._latest = said.stamp
+        elif self.exact:
             behind = (self._latest - said.stamp) / MILLISECOND
             picture.fault("I4", f"call {said.play.id} of seat {said.seat} was ruled after one {behind} ms younger")
-        self._latest = max(self._latest, said.stamp)
         if self.paused:
             picture.fault("verdict", f"call {said.play.id} was ruled while the table was paused")
 
@@ -278,7 +292,7 @@ class Rulings:
                         "deadline", f"{_words(verdict)} at {held.until_ms} ms, and {in_time[0]} had come in time"
                     )
             case Reason.WITHDRAWN:
-                gave_up = any(isinstance(each.play.do, dizzy.Withdraw | zangle.Withdraw) for each in self.follows)
+                gave_up = any(isinstance(each.play.do, _WITHDRAWALS) for each in self.follows)
                 if not gave_up:
                     picture.fault("verdict", f"{_words(verdict)}, and never gave up")
             case Reason.LOCK_VOIDED:
@@ -288,7 +302,7 @@ class Rulings:
                 self._laid(picture, verdict, held, timed=timed)
 
     def _laid(self, picture: Picture, verdict: server.Verdict, held: Held, *, timed: bool) -> None:
-        lays = [each for each in self.follows if isinstance(each.play.do, dizzy.Lay | zangle.Take)]
+        lays = [each for each in self.follows if isinstance(each.play.do, _LAYS)]
         if not lays:
             picture.fault("verdict", f"{_words(verdict)}, and nothing was laid or taken")
         elif timed and all((each.stamp - self.lost) // MILLISECOND > held.until_ms + self.slack_ms for each in lays):

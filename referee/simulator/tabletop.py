@@ -49,7 +49,10 @@ EVENTS_MAX: Final = 5_000_000
 # What a table that is broken ends with: an assertion that does not hold, or a wrong turn of its own.
 BROKEN: Final = (AssertionError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
-_ENCODE = msgspec.json.Encoder().encode
+# What goes into the trace's hash goes there in pieces of about this many bytes.
+TRACED: Final = 1 << 16
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
 
 
 class Tabletop:
@@ -71,6 +74,7 @@ class Tabletop:
         self.table = Table("SIM", Menu(plan.game, plan.options, None), 9, draw.fork("dealer"))
         self._trace = trace
         self._hash = blake2b(digest_size=16)
+        self._traced = bytearray()  # What is to be hashed next.
         self._heap: list[tuple[int, int, int, Callable[[], None]]] = []
         self._order = 0
         self._arrived: list[tuple[Client, int, Command, Instant, Instant]] = []
@@ -140,6 +144,7 @@ class Tabletop:
         outcome.races, outcome.calls, outcome.virtual_ns = rulings.races, rulings.calls, self.now
         outcome.wins_by_seat, outcome.ties, outcome.rulings = rulings.wins, rulings.ties, rulings.rulings
         outcome.violations = self.auditor.violations
+        self._hash.update(self._traced)
         outcome.trace_hash = self._hash.hexdigest()
         return outcome
 
@@ -221,24 +226,25 @@ class Tabletop:
             person.open[command.id] = [command, self.now, None]
         if not person.present:
             return
-        link = person.person.link
-        lag = self.network.pick(link.up_us) * MICROSECOND if latency is None else latency
-        arrives = max(self.now + lag, person.last_up, person.stalled_up)
-        person.last_up = arrives
-        connection, said = person.connection, person.open[command.id][1] if command.id in person.open else self.now
+        lag = self.network.pick(person.person.link.up_us) * MICROSECOND if latency is None else latency
+        arrives = person.last_up = max(self.now + lag, person.last_up, person.stalled_up)
+        connection, asked = person.connection, person.open.get(command.id)
+        said: Instant = self.now if asked is None else asked[1]
         if self._trace:
             self.tell("says", f"seat {person.seat}: {line_of(command)}")
-        self.at(arrives, lambda: self._arrive(person, connection, command, Instant(said)), ARRIVE)
 
-    def _arrive(self, person: Client, connection: int, command: Command, said: Instant) -> None:
-        if connection != person.connection or person.gone:
-            return
-        self._arrived.append((person, connection, command, said, self.now))
-        self._wake(self.now)
+        def arrive() -> None:
+            if connection == person.connection and not person.gone:
+                self._arrived.append((person, connection, command, said, self.now))
+                self._wake(self.now)
+
+        self.at(arrives, arrive, ARRIVE)
 
     def _wake(self, at: int) -> None:
         """The referee's task is to run at an instant, and runs at a checkpoint behind it."""
-        at = max(max(at, self.now) + self.draw.pick(self._checkpoints), self.stalled_until)
+        at = max(at, self.now) + self.draw.pick(self._checkpoints)
+        if at < self.stalled_until:
+            at = self.stalled_until
         if self._stroke_at is None or at < self._stroke_at:
             self._stroke_at = at
             self.at(at, self._scheduled, STROKE)
@@ -250,20 +256,21 @@ class Tabletop:
     def _stroke(self) -> None:
         """Read everything, rule, and answer."""
         self._stroke_at = None
-        arrived, self._arrived = self._arrived, []
+        now, reached = self.now, self.auditor.reached
         heard: list[Heard] = []
-        if len(arrived) > 1:
-            seats = list(dict.fromkeys(each[0].seat for each in arrived))
-            self.draw.shuffle(seats)
-            arrived.sort(key=lambda each: seats.index(each[0].seat))
-        for person, connection, command, said, at in arrived:
-            if connection != person.connection or person.gone:
-                continue
-            kernel = person.person.link.kernel
-            stamp = at if kernel else self.now
-            self.auditor.reached(person.seat, command, said, stamp)
-            heard.append(Heard(stamp, person.seat, Stamping.KERNEL if kernel else Stamping.READ, command))
-        self._posted(self.table.sweep(heard, self.now))
+        if self._arrived:
+            arrived, self._arrived = self._arrived, []
+            if len(arrived) > 1:
+                seats = list(dict.fromkeys([each[0].seat for each in arrived]))
+                self.draw.shuffle(seats)
+                arrived.sort(key=lambda each: seats.index(each[0].seat))
+            for person, connection, command, said, at in arrived:
+                if connection != person.connection or person.gone:
+                    continue
+                stamp, stamping = (at, Stamping.KERNEL) if person.person.link.kernel else (now, Stamping.READ)
+                reached(person.seat, command, said, stamp)
+                heard.append(Heard(stamp, person.seat, stamping, command))
+        self._posted(self.table.sweep(heard, now))
 
     def _take(self, entry: Sat | Came | Went | WatchersChanged | Woke) -> None:
         self._posted(self.table.take(entry))
@@ -271,16 +278,19 @@ class Tabletop:
     # From the table to the clients.
 
     def _posted(self, posts: list[Post]) -> None:
-        now, auditor = self.now, self.auditor
         if posts:
+            now, auditor, scenes, traced = self.now, self.auditor, self.scenes, self._traced
             auditor.stroke(posts, now)
-            if auditor.seen:
-                self.scenes[auditor.seq] = auditor.picture.scene()
-                if len(self.scenes) > SCENES_MAX:
-                    del self.scenes[next(iter(self.scenes))]
+            if auditor.seen and auditor.seq not in scenes:
+                scenes[auditor.seq] = auditor.picture.scene()
+                if len(scenes) > SCENES_MAX:
+                    del scenes[next(iter(scenes))]
             for post in posts:
-                self._hash.update(b"%d %r " % (now, post.to) + _ENCODE(post.message))
+                _ENCODER.encode_into((now, post), traced, -1)
                 self._spread(post)
+            if len(traced) > TRACED:
+                self._hash.update(traced)
+                traced.clear()
             self._look_inside()
         due = self.table.due()
         if due is not None:
@@ -299,69 +309,64 @@ class Tabletop:
         self.auditor.probe(self._version, match.cards(), match.view(PUBLIC), DECKS[self.plan.game])
 
     def _spread(self, post: Post) -> None:
-        message = post.message
-        kind = type(message)
+        """A message sets out for all whom it is for."""
+        to, message = post
         if self._trace:
-            self.tell("told", f"{names_of(post.to)}: {line_of(message)}")
+            self.tell("told", f"{names_of(to)}: {line_of(message)}")
+        kind = type(message)
         if kind is server.News:
-            self._answered(message.items)  # type: ignore[union-attr]
-            self._race(post.to, message.seq)
-            return
-        for viewer in post.to:
-            person = None if viewer is None else self.clients.get(viewer)
-            if person is None:
-                continue
-            match message:
-                case server.Sight(seq=seq):
-                    if person.present:
-                        self._deliver(person, seq)
-                case server.Done(id=name) | server.Refusal(id=name):
-                    self._settle(person, name)
-                case server.Again(verdict=verdict):
-                    self._settle(person, verdict.call)
-                case server.Bye():
-                    person.gone, person.present = True, False
-                    person.connection += 1
-                case _:
-                    pass
+            for item in message.items:  # type: ignore[union-attr]
+                if type(item) is server.Verdict:
+                    self._settle(item.seat, item.call)
+            self._race(to, message.seq)
+        elif kind is server.Done or kind is server.Refusal:
+            self._settle(to[0], message.id)  # type: ignore[union-attr]
+        elif kind is server.Sight:
+            for viewer in to:
+                person = None if viewer is None else self.clients.get(viewer)
+                if person is not None and person.present:
+                    self._deliver(person, message.seq)
+        elif kind is server.Again:
+            self._settle(to[0], message.verdict.call)  # type: ignore[union-attr]
+        elif kind is server.Bye:
+            person = self.clients.get(to[0])  # type: ignore[arg-type]
+            if person is not None:
+                person.gone, person.present = True, False
+                person.connection += 1
 
-    def _answered(self, items: Iterable[Any]) -> None:
-        for item in items:
-            if type(item) is server.Verdict:
-                person = self.clients.get(item.seat)
-                if person is not None:
-                    self._settle(person, item.call)
-
-    def _settle(self, person: Client, name: str) -> None:
+    def _settle(self, viewer: Viewer, name: str) -> None:
         """The answer sets out; it is heard unless the connection is lost before it arrives."""
-        asked = person.open.get(name)
-        if asked is not None and person.present:
-            asked[2] = self._arrival(person)
+        person = self.clients.get(viewer)  # type: ignore[arg-type]
+        if person is not None and person.present:
+            asked = person.open.get(name)
+            if asked is not None:
+                asked[2] = self._arrival(person)
 
     def _arrival(self, person: Client) -> int:
-        lag = self.network.pick(person.person.link.down_us) * MICROSECOND
-        person.last_down = max(self.now + lag, person.last_down, person.stalled_down)
-        return person.last_down
+        arrives = self.now + self.network.pick(person.person.link.down_us) * MICROSECOND
+        arrives = person.last_down = max(arrives, person.last_down, person.stalled_down)
+        return arrives
 
     def _race(self, to: Iterable[Viewer], seq: int) -> None:
         """News go out. Where the thing has changed, some races have everybody's press arrive at one instant."""
-        scene, last = self.scenes.get(seq), self._last
+        scene, last, clients = self.scenes.get(seq), self._last, self.clients
         together = 0
-        everybody = scene is not None and (
-            last is None
-            or scene.revision != last.revision
-            or scene.live != last.live
-            or (scene.held is None and last.held is not None)
-        )
+        everybody = True
         if scene is not None:
+            everybody = (
+                last is None
+                or scene.revision != last.revision
+                or scene.live != last.live
+                or (scene.held is None and last.held is not None)
+            )
             self._last = scene
             if everybody and self.plan.together and self.draw.chance(self.plan.together):
                 together = self.now + self.draw.pick((150, 200, 300)) * MILLISECOND
         for viewer in to:
-            person = None if viewer is None else self.clients.get(viewer)
+            person = clients.get(viewer)  # type: ignore[arg-type]  # The public is nobody.
             if person is None or not person.present:
                 continue
-            if scene is None or everybody or concerns(person.seat, scene, last):
+            if everybody or concerns(viewer, scene, last):  # type: ignore[arg-type]
                 self._deliver(person, seq, together)
             else:
                 person.inbox.append((self._arrival(person), seq))
@@ -373,15 +378,15 @@ class Tabletop:
             return
         if together:
             together += self.network.pick(self.plan.apart_us) * MICROSECOND
-            lag = self.network.pick(person.person.link.up_us) * MICROSECOND
-            at = max(arrives, together - lag)
+            at = max(arrives, together - self.network.pick(person.person.link.up_us) * MICROSECOND)
             self.press_at(person, at, together - at)
         else:
             self.press_at(person, arrives + person.draw.pick(person.person.reaction_us) * MICROSECOND, None)
 
     def press_at(self, person: Client, at: int, lag: int | None) -> None:
         """Let the person do something at an instant, and not before it at any."""
-        at = max(at, person.frozen)
+        if at < person.frozen:
+            at = person.frozen
         person.press_at = at
         self.at(at, lambda: press(self, person, at, lag), PRESS)
 

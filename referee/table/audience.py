@@ -16,6 +16,8 @@ from referee.games.interface import PUBLIC, Look, Viewer
 Shown = Callable[[Viewer], tuple[GameNews | Look, ...]]
 NewsItem = server.TableNews | GameNews
 Told = TypeVar("Told", bound=server.Item)
+Answer = Callable[..., server.ServerMessage]
+"""Makes an answer of the number of the last news, and of its own fields."""
 
 
 class Post(NamedTuple):
@@ -33,7 +35,7 @@ class Newsroom:
         self.contests = 0  # How many races this table has seen, over all its matches.
         self._stories: list[NewsItem | Look | Shown] = []
         self._secret = False  # A story differs from viewer to viewer.
-        self._answers: list[tuple[Viewer, Callable[[Seq], server.ServerMessage]]] = []
+        self._answers: list[tuple[Viewer, Answer, tuple[object, ...]]] = []
 
     def next_contest(self) -> int:
         self.contests += 1
@@ -60,19 +62,19 @@ class Newsroom:
         self._stories.append(Look())
 
     def done(self, seat: Seat, command: str) -> None:
-        self._answers.append((seat, lambda seq: server.Done(seq, command)))
+        self._answers.append((seat, server.Done, (command,)))
 
     def refuse(self, seat: Seat, refusal: server.Refusal) -> None:
-        self._answers.append((seat, lambda seq: server.Refusal(seq, refusal.id, refusal.reason, refusal.number)))
+        self._answers.append((seat, server.Refusal, (refusal.id, refusal.reason, refusal.number)))
 
     def again(self, seat: Seat, verdict: server.Verdict) -> None:
-        self._answers.append((seat, lambda seq: server.Again(seq, verdict)))
+        self._answers.append((seat, server.Again, (verdict,)))
 
     def bye(self, seat: Seat, reason: Closing) -> None:
-        self._answers.append((seat, lambda seq: server.Bye(seq, reason)))
+        self._answers.append((seat, server.Bye, (reason,)))
 
     def look(self, seat: Seat, sight: Callable[[Viewer], server.Sight]) -> None:
-        self._answers.append((seat, lambda _: sight(seat)))
+        self._answers.append((seat, lambda _: sight(seat), ()))
 
     def flush(self, seats: Iterable[Seat], game_now: Instant, sight: Callable[[Viewer], server.Sight]) -> list[Post]:
         """What is to be sent now, in this order: news, whole views where so much is new, answers."""
@@ -87,16 +89,17 @@ class Newsroom:
             posts += [Post((viewer,), sight(viewer)) for viewer in looking]
             self._stories.clear()
             self._secret = False
-        posts += [Post((viewer,), answer(self.seq)) for viewer, answer in self._answers]
-        self._answers.clear()
+        if self._answers:
+            seq = self.seq
+            posts += [Post((viewer,), answer(seq, *fields)) for viewer, answer, fields in self._answers]
+            self._answers.clear()
         return posts
 
     def _told_alike(self, viewers: tuple[Viewer, ...], at_ms: int, posts: list[Post]) -> tuple[Viewer, ...]:
         """Append one post for everybody; return those who need a whole view."""
-        items: list[NewsItem] = []
-        looks = self._items(PUBLIC, items)
-        posts.append(Post(viewers, server.News(self.seq, at_ms, tuple(items))))
-        return viewers if looks else ()
+        items = [story for story in self._stories if type(story) is not Look]
+        posts.append(Post(viewers, server.News(self.seq, at_ms, tuple(items))))  # type: ignore[arg-type]  # Nothing is secret.
+        return viewers if len(items) < len(self._stories) else ()
 
     def _told_apart(self, viewers: tuple[Viewer, ...], at_ms: int, posts: list[Post]) -> tuple[Viewer, ...]:
         """Append one post a class of viewers; return those who need a whole view."""

@@ -40,7 +40,7 @@ def ruling_order(heard: Sequence[Heard], dealer: Dealer) -> list[Heard]:
     ordered: list[Heard] = []
     for _, group in groupby(by_stamp, key=_stamp):
         together = list(group)
-        seats = list(dict.fromkeys(each.seat for each in together))
+        seats = list(dict.fromkeys([each.seat for each in together]))
         if len(seats) > 1:
             rank = dict(zip(seats, dealer.order(len(seats)), strict=True))
             together.sort(key=lambda each: rank[each.seat])
@@ -77,8 +77,9 @@ class Race:
 
         Bytes with the earlier stamp may reach us after the ruling. That is no lead: it is what stamps are wrong by.
         """
-        behind = caller.stamp - self.first.stamp
-        uncertainty = sum(UNCERTAINTY[each.stamping] + each.early for each in (self.first, caller))
+        first = self.first
+        behind = caller.stamp - first.stamp
+        uncertainty = UNCERTAINTY[first.stamping] + first.early + UNCERTAINTY[caller.stamping] + caller.early
         return max(0, behind) // MICROSECOND, max(uncertainty, -behind) // MICROSECOND
 
     def name_first(self) -> None:
@@ -87,7 +88,7 @@ class Race:
 
     def add_late(self, caller: Caller, margin_us: int, plus_minus_us: int) -> None:
         """A caller who was late for this race; only the first call of each seat is a row."""
-        if len(self._rows) < ROWS_MAX and all(row.seat != caller.seat for row in self._rows):
+        if len(self._rows) < ROWS_MAX and caller.seat not in [row.seat for row in self._rows]:
             self._rows.append(server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us))
 
     def facts(self) -> tuple[object, ...]:

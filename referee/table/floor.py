@@ -77,7 +77,7 @@ class Floor:
     def due(self) -> Due | None:
         """What happens by itself next, if nothing comes between."""
         first: Due | None = None
-        for chair in self.chairs:
+        for chair in () if self.chairs.all_present() else self.chairs:
             if chair.grace_ends is not None and (first is None or chair.grace_ends < first.at):
                 first = Due(chair.grace_ends, self._missed(chair))
             if chair.kept_until is not None and (first is None or chair.kept_until < first.at):

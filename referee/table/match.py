@@ -29,22 +29,25 @@ from referee.games.registry import DIZZY, ZANGLE
 
 
 class Ruled(NamedTuple):
-    """What a move led to. `shown` builds, for one viewer, what they may see of it; not `secret`: the same for all."""
+    """What a move led to: the match as it is after it, and what came of it.
 
+    `shown` builds, for one viewer, what they may see of it; not `secret`: the same for all.
+    """
+
+    after: "Match"
     judged: tuple[Judged, ...]
     secret: bool
     shown: Callable[[Viewer], tuple[GameNews | Look, ...]]
 
 
 class Match(Protocol):
-    """A match that runs: the state moves on in place, everything handed out is a value."""
+    """A match as it is at one moment. It never changes: a move leads to another one."""
 
     def rule(self, move: Move) -> Ruled | Refused: ...
     def due(self) -> Wake | Shuffle | None: ...
     def contends(self, command: GameCommand) -> bool: ...
     def revision(self) -> Revision: ...
-    def copy(self) -> "Match": ...
-    def revise(self, revision: Revision) -> None: ...
+    def revised(self, revision: Revision) -> "Match": ...
     def lock(self) -> Lock | None: ...
     def winners(self) -> tuple[Seat, ...]: ...
     def playing(self) -> frozenset[Seat]: ...
@@ -70,11 +73,15 @@ class Playable(Protocol):
 
 
 class Running(Generic[State, GameEvent, Options, Deck]):
-    """A game and its state."""
+    """A game and its state. What every stroke asks for is found out once."""
+
+    __slots__ = ("_due", "_game", "_playing", "_state")
 
     def __init__(self, game: Game[State, GameEvent, Options, Deck], state: State) -> None:
         self._game = game
         self._state = state
+        self._due = game.due(state)
+        self._playing: frozenset[Seat] | None = None
 
     def rule(self, move: Move) -> Ruled | Refused:
         """Decide one move and let its events happen."""
@@ -83,18 +90,21 @@ class Running(Generic[State, GameEvent, Options, Deck]):
         if isinstance(decided, Refused):
             return decided
         state = self._state
+        judged: list[Judged] = []
+        secret = False
         for event in decided:
             state = game.evolve(state, event)
-        self._state = state
+            secret = secret or game.secret(event)
+            if isinstance(event, Judged):
+                judged.append(event)
 
         def shown(viewer: Viewer) -> tuple[GameNews | Look, ...]:
-            return tuple(news for event in decided if (news := game.show(event, viewer)) is not None)
+            return tuple([news for event in decided if (news := game.show(event, viewer)) is not None])
 
-        judged = tuple(event for event in decided if isinstance(event, Judged))
-        return Ruled(judged, any(map(game.secret, decided)), shown)
+        return Ruled(Running(game, state), tuple(judged), secret, shown)
 
     def due(self) -> Wake | Shuffle | None:
-        return self._game.due(self._state)
+        return self._due
 
     def contends(self, command: GameCommand) -> bool:
         return self._game.contends(self._state, command)
@@ -102,13 +112,9 @@ class Running(Generic[State, GameEvent, Options, Deck]):
     def revision(self) -> Revision:
         return self._game.revision(self._state)
 
-    def copy(self) -> Match:
-        """The match as it is now, whatever becomes of this one."""
-        return Running(self._game, self._state)
-
-    def revise(self, revision: Revision) -> None:
-        """From here on it is of a later revision."""
-        self._state = self._game.revised(self._state, revision)
+    def revised(self, revision: Revision) -> Match:
+        """The same under a later revision."""
+        return Running(self._game, self._game.revised(self._state, revision))
 
     def lock(self) -> Lock | None:
         return self._game.lock(self._state)
@@ -117,7 +123,9 @@ class Running(Generic[State, GameEvent, Options, Deck]):
         return self._game.winners(self._state)
 
     def playing(self) -> frozenset[Seat]:
-        return self._game.playing(self._state)
+        if self._playing is None:
+            self._playing = self._game.playing(self._state)
+        return self._playing
 
     def view(self, viewer: Viewer) -> GameView:
         return self._game.view(self._state, viewer)

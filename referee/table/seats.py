@@ -73,6 +73,7 @@ class Chairs:
         self._taken: dict[Seat, Chair] = {}  # Whoever sat down first stands first.
         # By seat; looked through at every stroke, and changed only when somebody sits down or gets up.
         self._clockwise: tuple[Chair, ...] = ()
+        self.seats: tuple[Seat, ...] = ()  # Of the chairs, in the same order.
 
     def __iter__(self) -> Iterator[Chair]:
         return iter(self._clockwise)
@@ -113,9 +114,10 @@ class Chairs:
 
     def _order(self) -> None:
         self._clockwise = tuple(sorted(self._taken.values(), key=lambda chair: chair.seat))
+        self.seats = tuple(chair.seat for chair in self._clockwise)
 
     def all_present(self) -> bool:
-        return all(chair.present for chair in self._clockwise)
+        return False not in [chair.present for chair in self._clockwise]
 
     def present(self) -> tuple[Chair, ...]:
         return tuple(chair for chair in self if chair.present and not chair.gone)

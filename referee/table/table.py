@@ -20,6 +20,7 @@ from referee.table.match import PLAYABLE
 from referee.table.menu import Menu
 from referee.table.options import Start
 from referee.table.orders import obey
+from referee.table.seats import Chair
 
 # Happenings that one entry may set off. A whole match of lapses, openings and deals is some hundreds; more is a rule
 # that asks for the same instant again and again.
@@ -40,6 +41,8 @@ class Table:
         self._dealer = dealer
         self._latest = Instant(0)
         self._held: list[Heard] = []
+        self._due: Due | None = None
+        self._due_is_known = False  # False after all that may have changed what is due.
 
     # What goes in.
 
@@ -49,6 +52,7 @@ class Table:
             return self.sweep((entry,), entry.at)
         self._advance(entry.at)
         at = self._ruled(entry.at)
+        self._due_is_known = False
         chairs = self.floor.chairs
         match entry:
             case Sat(_, seat, name, symbol, bot):
@@ -88,6 +92,7 @@ class Table:
                 self._release(self._ruled(each.at))
             if self._is_to_be_held(each):
                 self._held.append(each)
+                self._due_is_known = False
             else:
                 at = self._ruled(each.at)
                 self._hear(each, at, max(now, at))
@@ -149,16 +154,19 @@ class Table:
 
     def _ruled(self, at: Instant) -> Instant:
         """The ruling instant of what has this stamp: never before the last one (I4)."""
-        self._latest = max(self._latest, at)
+        if at > self._latest:
+            self._latest = at
         return self._latest
 
     def _next_due(self) -> Due | None:
-        due = self.floor.due()
-        if self._held:
-            released = Instant(self._held[0].at + self._hold_ns())
-            if due is None or released < due.at:
-                return Due(released, self._release)
-        return due
+        """What happens by itself next. It is asked for with each command, of which most change nothing of it."""
+        if not self._due_is_known:
+            self._due, self._due_is_known = self.floor.due(), True
+            if self._held:
+                released = Instant(self._held[0].at + self._hold_ns())
+                if self._due is None or released < self._due.at:
+                    self._due = Due(released, self._release)
+        return self._due
 
     def _advance(self, until: Instant) -> None:
         """Let everything happen that is due by then, each at its own instant."""
@@ -166,6 +174,7 @@ class Table:
             due = self._next_due()
             if due is None or due.at > until:
                 return
+            self._due_is_known = False
             due.happen(self._ruled(due.at))
         raise AssertionError("the table is due for ever")
 
@@ -178,7 +187,7 @@ class Table:
         What its seat sends after it waits as well, since one seat's order is kept. Against a lock nobody can be first,
         so nothing needs to wait.
         """
-        if any(held.seat == heard.seat for held in self._held):
+        if self._held and any(held.seat == heard.seat for held in self._held):
             return True
         umpire, command = self.floor.umpire, heard.command
         if not self._hold_ns() or umpire is None or not isinstance(command, client.Play):
@@ -188,6 +197,7 @@ class Table:
     def _release(self, at: Instant) -> None:
         """The hold is over: all are ruled at this instant, in the order of their stamps."""
         held, self._held = self._held, []
+        self._due_is_known = False
         for each in ruling_order(held, self._dealer):
             self._hear(each, at, at)
 
@@ -202,17 +212,26 @@ class Table:
             return
         match command:
             case client.Play():
-                if floor.umpire is None:
-                    self._answer(heard.seat, command.id, Refused(Reason.NO_MATCH))
-                else:
-                    floor.note_reaction(chair, floor.umpire.hear(heard, command, at, now))
-                    floor.settle_match(at)
+                self._play(chair, heard, command, at, now)
             case client.Look():
                 self.newsroom.look(heard.seat, partial(self.sight, at=now))
             case _:
+                self._due_is_known = False
                 refused = obey(floor, self.newsroom, chair, command, at)
                 if floor.chairs.get(heard.seat) is chair and not chair.gone:  # Else its farewell is the answer.
                     self._answer(heard.seat, command.id, refused)
+
+    def _play(self, chair: Chair, heard: Heard, play: client.Play, at: Instant, now: Instant) -> None:
+        """A command of the game. One that is refused, as that of whoever is late, changes nothing but the answers."""
+        floor, umpire = self.floor, self.floor.umpire
+        if umpire is None:
+            self._answer(heard.seat, play.id, Refused(Reason.NO_MATCH))
+            return
+        moves = umpire.moves
+        floor.note_reaction(chair, umpire.hear(heard, play, at, now))
+        if umpire.moves != moves:
+            self._due_is_known = False
+            floor.settle_match(at)
 
     def _answer(self, seat: Seat, command: str, refused: Refused | None) -> None:
         seq = self.newsroom.seq
@@ -235,5 +254,5 @@ class Table:
                 self.newsroom.done(seat, command)
 
     def _flush(self, at: Instant) -> list[Post]:
-        seats = [chair.seat for chair in self.floor.chairs]
+        seats = self.floor.chairs.seats
         return self.newsroom.flush(seats, self.floor.clock.read(at), partial(self.sight, at=at))

@@ -55,6 +55,7 @@ class Umpire:
         self, match: Match, clock: GameClock, newsroom: Newsroom, dealer: Dealer, answers: Mapping[Seat, Answers]
     ) -> None:
         self.match = match
+        self.moves = 0  # Of seats and house, those that were not refused. With the same number nothing has changed.
         self.deals = 0
         self._race: Race | None = None  # The last one.
         self._told: Race | None = None  # The last one that anybody has heard of.
@@ -125,8 +126,8 @@ class Umpire:
             self.house(VoidLock(), at)
         revision = Revision(self.match.revision() + 1)
         self._decided.pop(before.match.revision(), None)
-        self.match = before.match
-        self.match.revise(revision)
+        self.match = before.match.revised(revision)
+        self.moves += 1
         self._clock.turn_back(at, before.at)
         self.changed_at, self._abandoned = before.at, False
         race.taken_back, self._told = True, race
@@ -140,16 +141,18 @@ class Umpire:
 
         Returns how long after the last change of the contested thing its call came; None when it is no call for it.
         """
-        call = self.match.contends(play.do)
-        fresh = call and play.basis == self.match.revision()
-        reaction = Span(self._clock.read(at) - self.changed_at) if fresh else None
+        match, game_at = self.match, self._clock.read(at)
+        call = match.contends(play.do)
+        reaction = Span(game_at - self.changed_at) if call and play.basis == match.revision() else None
         caller = Caller(play.id, heard.seat, heard.at, heard.stamping, heard.early)
-        if (refused := self._not_now(heard.seat)) is None:
-            move = Move(heard.seat, play.do, self._clock.read(at), play.basis, self._clock.read(now))
-            refused = self._play(move, Before(self.match.copy(), move.at, caller, reaction) if call else None)
+        refused = self._not_now(heard.seat)
+        if refused is None:
+            game_now = game_at if now == at else self._clock.read(now)
+            move = Move(heard.seat, play.do, game_at, play.basis, game_now)
+            refused = self._play(move, caller if call else None, reaction)
         if refused is not None:
             self._say_no(caller, refused, play.basis if call else None)
-        elif self._pending == caller:
+        elif self._pending is caller:
             self._answers[caller.seat].give(caller.call, PENDING)
             self._newsroom.done(caller.seat, caller.call)
         elif not call:
@@ -165,16 +168,18 @@ class Umpire:
             return Refused(Reason.PAUSED)
         return None if seat in self.match.playing() else Refused(Reason.NOT_SEATED)
 
-    def _play(self, move: Move, call: Before | None) -> Refused | None:
-        """Let the game decide, and tell what came of it. `call`: the move is a call, and this was before it."""
-        before = self.match.revision()
-        ruled = self.match.rule(move)
+    def _play(self, move: Move, caller: Caller | None, reaction: Span | None = None) -> Refused | None:
+        """Let the game decide, and tell what came of it. `caller`: the move is that caller's call."""
+        match = self.match
+        ruled = match.rule(move)
         if isinstance(ruled, Refused):
             return ruled
-        if call is not None:
+        self.match, before = ruled.after, match.revision()
+        self.moves += 1
+        if caller is not None:
             assert self._pending is None, "a call was granted beside a lock"
-            self._pending, self._before = call.caller, call
-            self._race = Race(self._newsroom.next_contest(), call.caller)
+            self._pending, self._before = caller, Before(match, move.at, caller, reaction)
+            self._race = Race(self._newsroom.next_contest(), caller)
         self._tell(ruled, before)
         self._settle(move.at, move.now)
         if self.match.revision() != before:
@@ -191,6 +196,7 @@ class Umpire:
             command = Shuffled(self._dealer.order(due.count))
             ruled = self.match.rule(Move(None, command, at, NO_BASIS, now))
             assert not isinstance(ruled, Refused), ruled
+            self.match = ruled.after
             self._tell(ruled, self.match.revision())
             # A shuffle after which everybody needs a whole view was a deal, and no refill of a pile.
             self.deals += any(isinstance(shown, Look) for shown in ruled.shown(PUBLIC))

@@ -127,7 +127,8 @@ def test_a_verdict_that_is_not_told_is_noticed(monkeypatch):
         send(self, [post for post in posts if getattr(post.message, "id", "")[-2:] != "-3"])
 
     monkeypatch.setattr(Arbiter, "_send", deaf)
-    assert {violation.invariant for violation in stack.run(replace(QUIET, seed=5)).violations} & {"I3", "I8"}
+    seen = [stack.run(replace(QUIET, seed=seed)).violations for seed in range(4)]
+    assert {violation.invariant for violations in seen for violation in violations} & {"I3", "I8"}
 
 
 def test_a_table_that_breaks_is_noticed(monkeypatch):

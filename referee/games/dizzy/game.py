@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from protocol.games import GameCommand
-from protocol.games.dizzy import Call, DizzyNews, DizzyView, Part
+from protocol.games.dizzy import Call, DizzyNews, DizzyView
 from protocol.units import SEATS_MAX, Instant, Revision, Seat
 from protocol.verdicts import Reason
 from referee.games.dizzy import decide as rules
 from referee.games.dizzy import show as shown
+from referee.games.dizzy.combinations import PARTS
 from referee.games.dizzy.deal import largest_hand
 from referee.games.dizzy.deck import Deck, deck_of, shipped_deck
 from referee.games.dizzy.events import DizzyEvent
@@ -69,16 +70,16 @@ class Dizzy:
         return state.match_winners
 
     def playing(self, state: State) -> frozenset[Seat]:
-        return frozenset(seat for seat in state.hands if seat not in state.left)
+        return frozenset(state.hands).difference(state.left)
 
     def cards(self, state: State) -> Mapping[str, tuple[int, ...]]:
         if state.lizzy is None:
             return {"deck": tuple(card.id for card in state.deck.cards)}
         places: dict[str, tuple[int, ...]] = {"common": state.common.peek()}
-        for part, top, under in zip(Part, state.lizzy.tops, state.lizzy.under, strict=True):
-            places[part.value] = (top.id, *under)
+        for part, top, under in zip(PARTS, state.lizzy.tops, state.lizzy.under, strict=True):
+            places[part] = (top.id, *under)
         for seat, hand in state.hands.items():
-            places[f"open {seat}"] = tuple(card.id for card in hand.open)
+            places[f"open {seat}"] = tuple([card.id for card in hand.open])
             places[f"blind {seat}"] = hand.blind.peek()
         return places
 

@@ -105,18 +105,21 @@ def view(state: State) -> dizzy.DizzyView:
 
 
 def _hands(state: State) -> tuple[dizzy.HandView, ...]:
+    rounds_won, absent, stuck_words = state.rounds_won, state.away | state.left, state.stuck_words
     return tuple(
-        dizzy.HandView(
-            seat=seat,
-            open=hand.open,
-            blind=len(hand.blind),
-            rounds_won=state.rounds_won.get(seat, 0),
-            away=seat in state.away or seat in state.left,
-            locked_out_until_ms=_ms(hand.locked_out_until),
-            says_stuck=seat in state.stuck_words,
-            open_by_ms=_ms(hand.open_by),
-        )
-        for seat, hand in state.hands.items()
+        [
+            dizzy.HandView(
+                seat=seat,
+                open=hand.open,
+                blind=len(hand.blind),
+                rounds_won=rounds_won.get(seat, 0),
+                away=seat in absent,
+                locked_out_until_ms=_ms(hand.locked_out_until),
+                says_stuck=seat in stuck_words,
+                open_by_ms=_ms(hand.open_by),
+            )
+            for seat, hand in state.hands.items()
+        ]
     )
 
 

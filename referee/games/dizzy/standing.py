@@ -30,7 +30,8 @@ def out_of_play(state: State, seat: Seat) -> Refused | None:
 
 def present(state: State) -> list[Seat]:
     """Who counts for "nobody can lay": dealt in, and neither away (DND-37) nor gone."""
-    return [seat for seat in state.hands if seat not in state.away and seat not in state.left]
+    away, left = state.away, state.left
+    return [seat for seat in state.hands if seat not in away and seat not in left]
 
 
 def may_open(hand: Hand) -> bool:
@@ -46,8 +47,14 @@ def nobody_can_lay(state: State) -> bool:
     """
     seats = present(state)
     tops = standing(state).tops
-    return bool(seats) and not any(_can_move(state.hands[seat], tops) for seat in seats)
+    for seat in seats:
+        if _can_move(state.hands[seat], tops):
+            return False
+    return bool(seats)
 
 
 def _can_move(hand: Hand, tops: Tops) -> bool:
-    return not hand.open or any(fits(tops, card) for card in hand.open)
+    for card in hand.open:
+        if fits(tops, card):
+            return True
+    return not hand.open

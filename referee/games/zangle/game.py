@@ -85,7 +85,7 @@ class Zangle:
         return state.winners
 
     def playing(self, state: State) -> frozenset[Seat]:
-        return frozenset(player.seat for player in in_play(state))
+        return frozenset([player.seat for player in in_play(state)])
 
     def cards(self, state: State) -> Mapping[str, tuple[int, ...]]:
         return places(state)

@@ -173,7 +173,8 @@ def places(state: State) -> Mapping[str, tuple[int, ...]]:
     for player in state.players:
         everywhere[f"face-up-{player.seat}"] = player.face_up
         everywhere[f"draw-pile-{player.seat}"] = player.draw_pile.peek()
-        everywhere[f"zangles-{player.seat}"] = tuple(
-            card for zangle in player.zangles for card in (zangle.target, *zangle.pieces)
-        )
+        zangles: tuple[int, ...] = ()
+        for zangle in player.zangles:
+            zangles += (zangle.target, *zangle.pieces)
+        everywhere[f"zangles-{player.seat}"] = zangles
     return everywhere

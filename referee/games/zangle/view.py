@@ -39,7 +39,7 @@ def view(state: State) -> wire.ZangleView:
 
 def hand_views(state: State) -> tuple[wire.HandView, ...]:
     """Everybody's cards; a newcomer has none, and is not seen in the match before the first deal."""
-    return tuple(_hand_view(state, player) for player in state.players if player.listed)
+    return tuple([_hand_view(state, player) for player in state.players if player.listed])
 
 
 def _hand_view(state: State, player: Player) -> wire.HandView:

@@ -46,7 +46,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "margin-to-nobody",
         "referee.table.contest",
-        "behind = caller.stamp - self.first.stamp",
+        "behind = caller.stamp - first.stamp",
         "behind = caller.stamp - caller.stamp",
         "A late caller is told to have been as fast as the first.",
     ),
@@ -93,7 +93,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "held-seat-overtakes-itself",
         "referee.table.table",
-        "if any(held.seat == heard.seat for held in self._held):",
+        "if self._held and any(held.seat == heard.seat for held in self._held):",
         "if False:",
         "What a seat sends after a call that is held is ruled before it.",
         killer="rules",
@@ -130,8 +130,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "answer-to-another",
         "referee.table.audience",
-        "self._answers.append((seat, lambda seq: server.Done(seq, command)))",
-        "self._answers.append((Seat(0), lambda seq: server.Done(seq, command)))",
+        "self._answers.append((seat, server.Done, (command,)))",
+        "self._answers.append((Seat(0), server.Done, (command,)))",
         "The lowest seat hears the answers that belong to others.",
     ),
     Mutant(
