@@ -14,14 +14,16 @@ app = cyclopts.App(
         "To play, run `referee serve` and scan the code it shows with each phone."
     ),
     help_epilogue=(
-        "Exit status: 0 when it ended as it should, 1 when a simulation found a promise broken, 2 when what was asked "
-        "for cannot be done (standard error says why), 130 when it was interrupted before it served."
+        "Exit status: 0 when it ended as it should, 1 when a promise was found broken or a machine unfit, 2 when what "
+        "was asked for cannot be done (standard error says why), 130 when it was interrupted before it served."
     ),
     version_flags=["--version"],
     suppress_keyboard_interrupt=False,  # See __main__.py.
 )
 
-for command in (play.serve, play.bots, play.games, play.rules, prove.simulate, prove.storm, lookback.replay):
+LOOKING_BACK = (lookback.replay, lookback.results, lookback.doctor)
+
+for command in (play.serve, play.bots, play.games, play.rules, prove.simulate, prove.storm, *LOOKING_BACK):
     app.command(command)
 app.command(lookback.journal)
 

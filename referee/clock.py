@@ -19,6 +19,11 @@ PAIR_MAX: Final = Span(5_000)
 PAIR_TRIES: Final = 4
 
 
+# Readings from which the clock's grain is told; the machine disturbs most of them at the worst of times.
+GRAIN_TRIES: Final = 200
+GRAIN_MAX: Final = 1_000_000_000
+
+
 class Clock(Protocol):
     """What asks for the time asks here, so that a test or a simulation can stand in for it."""
 
@@ -61,6 +66,17 @@ def wall_ms() -> int:
 def busy_ns() -> int:
     """How long this process has kept a processor busy: what a simulation costs, whatever else the machine does."""
     return time.process_time_ns()
+
+
+def grain_ns() -> int:
+    """The least step of the monotonic clock that this machine shows, in nanoseconds."""
+    least = GRAIN_MAX
+    for _ in range(GRAIN_TRIES):
+        before = time.monotonic_ns()
+        while (after := time.monotonic_ns()) == before:
+            pass
+        least = min(least, after - before)
+    return least
 
 
 class VirtualClock:

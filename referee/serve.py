@@ -35,6 +35,7 @@ from referee.journal.store import Durability, Store
 from referee.lobby import Lobby
 from referee.lookback import Lookback
 from referee.metrics import exposition
+from referee.retention import retain
 from referee.table.match import PLAYABLE
 from referee.transport.pages import Response, Route, Site
 from referee.transport.port import Port
@@ -90,6 +91,8 @@ class Serving(Struct, frozen=True):
     journal: Path | None = None  # None: a file of this server's own in the user's folder.
     journaled: bool = True
     durability: Durability = Durability.NORMAL
+    keep_days: int = 90
+    keep_mb: int = 500
 
 
 def rules_of(game: str) -> str:
@@ -152,6 +155,7 @@ async def _serve(
         await nursery.start(port.serve, listeners)
         if lobby.journal is not None:
             log.info("journal", path=str(lobby.journal.path), bytes=lobby.journal.size_bytes)
+            nursery.start_soon(retain, lobby.journal, serving.keep_days, serving.keep_mb)
         _announce(url, _other_hosts(serving.host), lobby.journal, plain=serving.plain)
         # Bots outlive a referee that dies, and come back by themselves.
         bots = serving.bots - sum(chair.bot and not chair.gone for chair in arbiter.table.floor.chairs)
@@ -305,7 +309,8 @@ def _welcome(url: str, others: Sequence[str], journal: Store | None = None) -> s
     if others:
         lines.append(f"If a phone cannot reach it, try {' or '.join(others)} instead of {host}.")
     if journal is not None:
-        lines.append(f"Every call is kept in {journal.path} ({journal.size_bytes / 1_000_000:.1f} MB).")
+        until = ", until this ends" if journal.fleeting else ""
+        lines.append(f"Every call is kept in {journal.path} ({journal.size_bytes / 1_000_000:.1f} MB){until}.")
     lines.append("Ctrl-C ends it.\n")
     if _is_loopback(host):
         lines.append("No phone can reach this address, only this machine itself: is it on a network?\n")

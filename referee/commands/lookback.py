@@ -1,4 +1,4 @@
-"""The commands of whoever wants to know what was: replay, and looking after journals. Knows what people type."""
+"""The commands of whoever wants to know what was, or is: replay, results, journals, doctor. Knows what people type."""
 
 import re
 import sys
@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Annotated
 
 import cyclopts
-from cyclopts import Parameter
+from cyclopts import Parameter, validators
 
 from referee.commands.ending import stop
+from referee.doctor import Grade, examine, told
 from referee.journal.command import Asked as Replaying
-from referee.journal.command import prune_as_asked, replay_as_asked
+from referee.journal.command import prune_as_asked, replay_as_asked, results_as_asked
 from referee.journal.faults import JournalFault
 
 
@@ -57,6 +58,57 @@ def replay(
         stop(str(fault))
     else:
         sys.exit(status)
+
+
+def results(
+    file: Path | None = None,
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative="")] = False,
+    player: str = "",
+) -> None:
+    """Show how everybody has done, by name: wins, calls and how many were right, reactions, penalties.
+
+    Verdicts that were taken back do not count. The journals may be in use.
+
+    Parameters
+    ----------
+    file
+        The journal. Left out: all of your servers'.
+    json
+        Print one JSON object, with the margins, reactions and calls over time of each.
+    player
+        Only this name, whatever its case.
+    """
+    try:
+        results_as_asked(file, player, json=json)
+    except JournalFault as fault:
+        stop(str(fault))
+
+
+def doctor(
+    *,
+    host: str = "",
+    port: Annotated[int | None, Parameter(validator=validators.Number(gte=1, lte=65535))] = None,
+    journal: Path | None = None,
+) -> None:
+    """Look whether this machine is fit for a server, and phones can reach it. Exit status 1 says that it is not.
+
+    Each line says ok, look (it works, and could be better) or bad, and what to do.
+
+    Parameters
+    ----------
+    host
+        The address that a server would listen at. Left out: every address of this machine.
+    port
+        The port. Left out: 8080, or the next that is free.
+    journal
+        The journal it would keep. Left out: all in your data folder.
+    """
+    findings = examine(host, port, journal)
+    for finding in findings:
+        print(told(finding))
+    sys.exit(any(finding.grade is Grade.BAD for finding in findings))
 
 
 @journal.command

@@ -53,6 +53,8 @@ def serve(
     journal: Path | None = None,
     no_journal: Annotated[bool, Parameter(negative="")] = False,
     durability: Literal["normal", "full"] = "normal",
+    keep_days: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=36500))] = 90,
+    keep_mb: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=1_000_000))] = 500,
     plain: bool = False,
 ) -> None:
     """Open a table, and show how phones get there. Ctrl-C ends it; everyone is told.
@@ -88,12 +90,18 @@ def serve(
         Makes deals and bots repeatable: for practice and tests, not for play.
     journal
         The file that every call is kept in. A server that starts on it again goes on with all tables that had not
-        ended: same seats, same cards. Left out: a file for this port in your data folder.
+        ended: same seats, same cards. Left out: a file for this port in your data folder; with --port 0 one that is
+        removed at the end.
     no_journal
         Keep nothing: what was played is gone when the server is.
     durability
         normal: a dying server loses nothing, a power cut the last moment. full: a power cut loses nothing either, and
         each ruling waits for the disk.
+    keep_days
+        Tables that ended so long ago are forgotten.
+    keep_mb
+        How large the journal may become, in megabytes: beyond that the oldest tables are forgotten. One that has not
+        ended never is.
     plain
         For programs: print the table's address as the only line on standard output, and log JSON to standard error.
     """
@@ -115,6 +123,8 @@ def serve(
             journal=journal,
             journaled=not no_journal,
             durability=Durability(durability),
+            keep_days=keep_days,
+            keep_mb=keep_mb,
         )
         trio.run(serve_until_stopped, serving)
     except Cannot as cannot:

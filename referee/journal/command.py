@@ -1,4 +1,4 @@
-"""What `referee replay` and `referee journal` do. Knows what people ask and how they like to read it."""
+"""What `referee replay`, `results` and `journal` do. Knows what people ask and how they like to read it."""
 
 import sys
 from collections.abc import Iterator
@@ -12,8 +12,11 @@ from msgspec import Struct
 from referee.clock import wall_ms
 from referee.journal.faults import ReceiptsUnwritable
 from referee.journal.finish import Contest, Row
+from referee.journal.places import own_journals
 from referee.journal.reader import reading
+from referee.journal.results import drawn, results_of
 from referee.journal.store import Store
+from referee.journal.telling import chronicles
 from referee.journal.verifying import Verified, Verifying
 
 # As often as a person notices.
@@ -73,6 +76,15 @@ def _contests(verifying: Verifying, *, follow: bool) -> Iterator[Contest]:
     except KeyboardInterrupt:
         pass  # This is how one stops to follow.
     yield from verifying.finish()
+
+
+def results_as_asked(path: Path | None, player: str, *, json: bool) -> None:
+    """Print how everybody has done, by one journal or by all of this user's. Raises a `JournalFault`."""
+    paths = own_journals() if path is None else [path]
+    matches = [match for each in paths for chronicle in chronicles(each) for match in chronicle.matches]
+    matches.sort(key=lambda match: match.began_ms)
+    results = results_of(matches, player)
+    _say(msgspec.json.encode(results).decode() if json else drawn(results))
 
 
 def prune_as_asked(path: Path, older_than_days: int) -> None:

@@ -11,6 +11,8 @@ from referee.journal.store import Durability, Store, move_aside
 
 log = structlog.get_logger("referee.journal")
 
+SUFFIX: Final = ".journal"
+
 # Servers at once on one machine that were not given journals of their own.
 SERVERS_MAX: Final = 100
 
@@ -28,20 +30,38 @@ def user_folder() -> Path:
 def open_own(port: int | None, durability: Durability) -> Store:
     """The journal of the server on this port: so that one that is restarted there finds its own again.
 
-    None: it takes any port that is free. Raises a `JournalFault`.
+    None: it takes any port that is free. Nobody knows where to look for its tables later, so its journal lives as long
+    as it does. Raises a `JournalFault`.
     """
     folder = user_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
         raise Unwritable(folder, error.strerror or str(error)) from error
+    opened = open_or_renew if port is not None else _open_fleeting
     name = f"serve-{'any' if port is None else port}"
     for number in range(1, SERVERS_MAX):
         try:
-            return open_or_renew(folder / f"{name}{'' if number == 1 else f'-{number}'}.journal", durability)
+            return opened(folder / f"{name}{'' if number == 1 else f'-{number}'}{SUFFIX}", durability)
         except InUse:
             continue  # Another server on this port, at another address.
-    return open_or_renew(folder / f"{name}-{SERVERS_MAX}.journal", durability)
+    return opened(folder / f"{name}-{SERVERS_MAX}{SUFFIX}", durability)
+
+
+def own_journals() -> list[Path]:
+    """The journals of this user's servers, by name. Raises `Unwritable`."""
+    return sorted(user_folder().glob(f"*{SUFFIX}"))
+
+
+def _open_fleeting(path: Path, durability: Durability) -> Store:
+    """A new journal that goes when it is closed; what a server left there that died is of no use any more."""
+    store = open_or_renew(path, durability)
+    store.fleeting = True
+    if store.last:
+        store.close()
+        store = open_or_renew(path, durability)
+        store.fleeting = True
+    return store
 
 
 def open_or_renew(path: Path, durability: Durability) -> Store:

@@ -82,14 +82,26 @@ def _one_by_one(connection: sqlite3.Connection, path: Path, after: int, error: E
 
 
 def listed(connection: sqlite3.Connection, path: Path) -> list[Listed]:
-    """The list of tables; empty in a file that is older than the list. Raises `Damaged`."""
+    """The list of tables, but for those that are being forgotten; empty in a file that is older than the list.
+
+    Raises `Damaged`.
+    """
     if schema.version_of(connection, path) < 2:
         return []
     try:
-        return [
-            Listed(*row)
-            for row in connection.execute("SELECT id, code, game, opened_ms, closed_ms FROM sittings ORDER BY id")
-        ]
+        found = connection.execute("SELECT id, code, game, opened_ms, closed_ms FROM sittings ORDER BY id")
+        return [Listed(*row) for row in found if row[-1] != schema.FORGOTTEN]
+    except FILE_ERRORS as error:
+        raise Damaged(path, f"the list of tables cannot be read ({error})") from error
+
+
+def forgotten(connection: sqlite3.Connection, path: Path) -> set[int]:
+    """The numbers of the tables of which some entries are deleted by now. Raises `Damaged`."""
+    if schema.version_of(connection, path) < 2:
+        return set()
+    try:
+        found = connection.execute("SELECT id FROM sittings WHERE closed_ms = ?", (schema.FORGOTTEN,))
+        return {number for (number,) in found}
     except FILE_ERRORS as error:
         raise Damaged(path, f"the list of tables cannot be read ({error})") from error
 

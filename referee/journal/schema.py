@@ -38,6 +38,9 @@ CREATE TABLE sittings (
 )
 """
 
+FORGOTTEN: Final = 0
+"""Stands for the instant at which a table ended, while its entries are being deleted: nobody reads them any more."""
+
 # A magic number that every SQLite file begins with (its file format, section 1.3.1).
 _MAGIC: Final = b"SQLite format 3\x00"
 

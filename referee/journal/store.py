@@ -20,7 +20,7 @@ import structlog
 
 from referee.clock import wall_ms
 from referee.journal import schema
-from referee.journal.entries import FIRST_LINK, Closed, Cut, Opened, Row, TableRecord, encode, link
+from referee.journal.entries import FIRST_LINK, Closed, Cut, Opened, Row, TableRecord, Unreadable, decode, encode, link
 from referee.journal.faults import FILE_ERRORS, Damaged, InUse, JournalFault, Unwritable, WriteFailed
 from referee.journal.migrations import migrate
 from referee.journal.reader import rows_of
@@ -35,6 +35,9 @@ BESIDE: Final = ("", "-wal", "-shm")
 
 # Damaged files that are kept under names of their own. Whoever has a hundred has another problem.
 ASIDE_MAX: Final = 100
+
+# Entries that are looked through at one step of forgetting: a millisecond or two.
+FORGET_AT_ONCE: Final = 200
 
 # A connection waits so long for another's lock. Only a reader's clean-up holds one, and for less than this.
 BUSY_S: Final = 2.0
@@ -57,10 +60,13 @@ class Store:
 
     def __init__(self, path: Path, connection: sqlite3.Connection, lock: int, durability: Durability) -> None:
         self.path = path
+        self.fleeting = False  # The file goes when it is closed.
         self.trouble = ""  # What keeps records from being written; empty: nothing does.
         self._connection = connection
         self._lock = lock
-        (number,) = connection.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()
+        # A table that is forgotten in part may have its line in the list only.
+        numbers = "SELECT id FROM entries UNION ALL SELECT id FROM sittings"
+        (number,) = connection.execute(f"SELECT coalesce(max(id), 0) FROM ({numbers})").fetchone()
         self._number = int(number)
         self._durability = durability
         self._syncing = Syncing(path)
@@ -86,6 +92,15 @@ class Store:
     @property
     def size_bytes(self) -> int:
         return sum(each.stat().st_size for each in _files(self.path))
+
+    @property
+    def used_bytes(self) -> int:
+        """So much of the file is in use; the rest is written anew before it grows. Raises `sqlite3.Error`."""
+        pages, free, size = (
+            int(self._connection.execute(f"PRAGMA {name}").fetchone()[0])
+            for name in ("page_count", "freelist_count", "page_size")
+        )
+        return (pages - free) * size
 
     @property
     def last(self) -> int:
@@ -174,11 +189,56 @@ class Store:
         self._connection.execute("VACUUM")
         return tables, entries
 
+    def next_to_forget(self, before_ms: int, bytes_max: int) -> int | None:
+        """The table that ended longest ago, if that was before then, or while more than so much is kept; its number.
+
+        One that is forgotten in part goes first. Raises `sqlite3.Error`.
+        """
+        oldest = "SELECT id, closed_ms FROM sittings WHERE closed_ms IS NOT NULL ORDER BY closed_ms, id LIMIT 1"
+        found = self._connection.execute(oldest).fetchone()
+        if found is None:
+            return None
+        number, closed_ms = found
+        doomed = closed_ms == schema.FORGOTTEN or closed_ms < before_ms or self.used_bytes > bytes_max
+        return int(number) if doomed else None
+
+    def forget(self, sitting: int) -> Iterator[int]:
+        """Delete a table that has ended, some entries at each step, so that no ruling waits; yields how many.
+
+        Whatever happens between two steps, nobody takes what is left for a table. Raises `sqlite3.Error`.
+        """
+        self._connection.execute("UPDATE sittings SET closed_ms = ? WHERE id = ?", (schema.FORGOTTEN, sitting))
+        some = "SELECT id, sitting, record FROM entries WHERE id >= ? ORDER BY id LIMIT ?"
+        first, ended = sitting, False
+        while not ended and (rows := self._connection.execute(some, (first, FORGET_AT_ONCE)).fetchall()):
+            ended = any(number == sitting and _is_last(record) for _, number, record in rows)
+            delete = "DELETE FROM entries WHERE id BETWEEN ? AND ? AND sitting = ?"
+            yield self._connection.execute(delete, (first, rows[-1][0], sitting)).rowcount
+            first = rows[-1][0] + 1
+            self._syncing.written += 1
+        self._connection.execute("DELETE FROM sittings WHERE id = ?", (sitting,))
+        self._syncing.written += 1
+
     def close(self) -> None:
         """Bring all to the disk, and let the file go."""
         self._syncing.stop()
         self._connection.close()
+        if self.fleeting:
+            remove(self.path)
         os.close(self._lock)
+
+
+def _is_last(record: bytes) -> bool:
+    try:
+        return isinstance(decode(record), Closed | Cut)
+    except Unreadable:
+        return False
+
+
+def remove(path: Path) -> None:
+    """Remove a journal, as far as it is there. Its lock stays: whoever opens it just now has that very file."""
+    for each in _files(path):
+        each.unlink(missing_ok=True)
 
 
 def _lock(path: Path) -> int:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.journal.entries import Row
 from referee.journal.faults import Damaged
 from referee.journal.finish import Contest, Finishes
-from referee.journal.reader import Listed, listed, rows_of, soundness
+from referee.journal.reader import Listed, forgotten, listed, rows_of, soundness
 from referee.journal.receipt import Receipt, Watched
 from referee.journal.replay import Sitting
 from referee.journal.wal import frames_lost
@@ -62,9 +62,11 @@ class Verifying:
     def read_on(self) -> Iterator[Contest]:
         """Everything written since this was last asked; the contests that ended."""
         try:
+            fading = forgotten(self._connection, self._path)
             for row in rows_of(self._connection, self._path, self._last):
                 self._last = row.id
-                yield from self._tell(row)
+                if row.sitting not in fading:
+                    yield from self._tell(row)
         except Damaged as damaged:
             self.outcome.note("", 0, damaged.reason)
 

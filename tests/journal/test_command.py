@@ -177,3 +177,24 @@ def test_receipts_are_files_that_anybody_can_verify(store, path, typed, tmp_path
     files[0].write_text(files[0].read_text().replace('"wrong"', '"upheld"'))
     assert subprocess.run(command, check=False, stderr=subprocess.DEVNULL).returncode == 1
     assert "cannot write receipts" in typed("replay", str(path), "--receipts", str(files[0]))[2]
+
+
+def test_results_are_printed_for_people_and_for_programs(store, path, typed, monkeypatch, tmp_path):
+    written = Written(store, hand=1, best_of=1)
+    written.open()
+    written.say(1, written.right(1))
+
+    status, out, err = typed("results", str(path))
+    assert (status, err) == (0, "")
+    assert re.match(r"player +matches +wins", out)
+
+    _, out, _ = typed("results", str(path), "--json", "--player", "player 1")
+    results = json.loads(out)
+    assert (results["matches"], [each["wins"] for each in results["players"]]) == (1, [1])
+
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert typed("results")[1] == "Nobody has played yet.\n"
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "referee").symlink_to(path.parent, target_is_directory=True)
+    assert "Player 1" in typed("results")[1], "without a file: all journals in the user's folder"
+    assert typed("results", str(tmp_path / "none"))[0] == 2

@@ -1,0 +1,226 @@
+"""Looks whether this machine is fit to serve a table. Knows what a server needs of it; changes nothing.
+
+The journal's files are looked at from outside: a server may be using them.
+"""
+
+import errno
+import shutil
+import socket
+import sqlite3
+import sys
+from collections.abc import Iterable
+from enum import StrEnum
+from importlib import metadata
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from referee.addresses import UNLIKELY, Address, lan_addresses
+from referee.clock import grain_ns
+from referee.journal.faults import JournalFault, Unwritable
+from referee.journal.places import own_journals, user_folder
+from referee.journal.reader import listed, reading
+from referee.journal.store import BESIDE
+from referee.serve import ANY, PORT, PORTS_TRIED
+from referee.transport.line import stamp_arrivals
+
+MEGABYTE: Final = 1_000_000
+
+# An evening of the busiest table writes some megabytes: below this the journal breaks off soon.
+FREE_BAD_MB: Final = 50
+FREE_LOOK_MB: Final = 500
+
+# What decides who was first. A stamp is good for some 25 µs (see `UNCERTAINTY`), so a finer clock changes nothing.
+GRAIN_LOOK_NS: Final = 20_000
+GRAIN_BAD_NS: Final = 1_000_000
+
+# A byte from this machine to itself takes some microseconds.
+ANSWER_S: Final = 5.0
+
+LIBRARIES: Final = ("trio", "trio-websocket", "msgspec", "h11", "structlog", "segno", "ifaddr", "cyclopts")
+
+
+class Grade(StrEnum):
+    OK = "ok"
+    LOOK = "look"  # It works, and could be better.
+    BAD = "bad"  # It does not work, or not for long.
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at. `advice`: what to do about it; empty: nothing."""
+
+    grade: Grade
+    about: str
+    says: str
+    advice: str = ""
+
+
+def told(finding: Finding) -> str:
+    """A finding as a line for people, with what to do on the next."""
+    line = f"{finding.grade:<5} {finding.about:<10} {finding.says}"
+    return f"{line}\n{'':17}{finding.advice}" if finding.advice else line
+
+
+def examine(host: str = "", port: int | None = None, journal: Path | None = None) -> list[Finding]:
+    """Look at everything."""
+    return [
+        _python(),
+        *_libraries(),
+        _clock(grain_ns()),
+        _stamps(_arrival_is_stamped()),
+        *_addresses(lan_addresses(), host),
+        _port(host, port),
+        *_journals(journal),
+    ]
+
+
+def _python() -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    return Finding(Grade.OK, "python", f"{version}, SQLite {sqlite3.sqlite_version}, {sys.platform}")
+
+
+def _libraries() -> list[Finding]:
+    found, missing = [], []
+    for name in LIBRARIES:
+        try:
+            found.append(f"{name} {metadata.version(name)}")
+        except metadata.PackageNotFoundError:
+            missing.append(name)
+    findings = [Finding(Grade.OK, "libraries", ", ".join(found))]
+    if missing:
+        findings.append(Finding(Grade.BAD, "libraries", f"missing: {', '.join(missing)}", "Install the referee again."))
+    return findings
+
+
+def _clock(grain: int) -> Finding:
+    says = f"steps of {grain} ns"
+    if grain >= GRAIN_BAD_NS:
+        return Finding(Grade.BAD, "clock", says, "Calls that are closer than that are ties. Use another machine.")
+    if grain >= GRAIN_LOOK_NS:
+        return Finding(Grade.LOOK, "clock", says, "Calls that are closer than that are ties.")
+    return Finding(Grade.OK, "clock", says)
+
+
+def _arrival_is_stamped() -> bool:
+    """Send a byte from this machine to itself, and see whether the kernel says when it came."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        stamp_arrivals(listener)
+        address = listener.getsockname()
+        with socket.create_connection(address, ANSWER_S) as sender, listener.accept()[0] as receiver:
+            receiver.settimeout(ANSWER_S)
+            sender.sendall(b"?")
+            _, ancillary, _, _ = receiver.recvmsg(1, 1_024)
+    return any(level == socket.SOL_SOCKET for level, _, _ in ancillary)
+
+
+def _stamps(stamped: bool) -> Finding:
+    if stamped:
+        return Finding(Grade.OK, "stamps", "the kernel stamps what arrives, also while the referee is busy")
+    advice = "Order is right to about a millisecond. Linux stamps in the kernel; another system does not."
+    return Finding(Grade.LOOK, "stamps", "calls are stamped when they are read", advice)
+
+
+def _addresses(addresses: Iterable[Address], host: str) -> list[Finding]:
+    """Where phones would be sent: the first one is in the code that a server shows."""
+    if host and host not in ANY:
+        return [Finding(Grade.OK, "address", f"{host}, as asked for: the code to scan shows it")]
+    findings = []
+    for number, address in enumerate(addresses):
+        where = f"{address.host} ({address.interface})"
+        if number == 0 and address.rank >= UNLIKELY:
+            advice = "Connect to a Wi-Fi or a cable, or open a hotspot; then look again."
+            findings.append(Finding(Grade.BAD, "address", f"{where}: no phone can reach this machine", advice))
+        elif number == 0:
+            findings.append(Finding(Grade.OK, "address", f"{where}: the code to scan shows it, {_why(address)}"))
+        elif address.rank < UNLIKELY:
+            advice = "If phones cannot reach the first address, try this one: referee serve --host " + address.host
+            findings.append(Finding(Grade.LOOK, "address", f"{where}: {_why(address)}", advice))
+        else:
+            findings.append(Finding(Grade.OK, "address", f"{where}: not shown, {_why(address)}"))
+    return findings or [Finding(Grade.BAD, "address", "this machine has none", "Connect it to a network.")]
+
+
+def _why(address: Address) -> str:
+    match address.rank:
+        case 0 | 1 | 2:
+            return "an address of a network at home"
+        case 7:
+            return "an address of a network without a router"
+        case 8:
+            return "it leads to containers, virtual machines or a tunnel"
+        case 9:
+            return "it leads to this machine alone"
+        case _:
+            return "a public address"
+
+
+def _port(host: str, wanted: int | None) -> Finding:
+    numbers = range(PORT, PORT + PORTS_TRIED) if wanted is None else (wanted,)
+    for number in numbers:
+        fault = _listening_fault(host, number)
+        if fault is None:
+            if number == numbers[0]:
+                return Finding(Grade.OK, "port", f"{number} is free")
+            return Finding(Grade.LOOK, "port", f"{numbers[0]} is taken, {number} is free", "A server takes that one.")
+        if fault != errno.EADDRINUSE:
+            advice = "Choose another port with --port, or another address with --host."
+            return Finding(Grade.BAD, "port", f"cannot listen at port {number}: {errno.errorcode[fault]}", advice)
+    says = f"{numbers[0]} is taken" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]} are all taken"
+    return Finding(Grade.BAD, "port", says, "Choose another with --port; 0 takes any that is free.")
+
+
+def _listening_fault(host: str, number: int) -> int | None:
+    """The error number of listening there; None: it works. As a server does it, ports of dead ones are free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+            listener.listen(1)
+        except OSError as error:
+            return error.errno or errno.EINVAL
+    return None
+
+
+def _journals(named: Path | None) -> list[Finding]:
+    try:
+        folder = user_folder() if named is None else named.absolute().parent
+        paths = own_journals() if named is None else [named] if named.exists() else []
+    except Unwritable as fault:
+        return [Finding(Grade.BAD, "journal", str(fault))]
+    findings = [_journal(path) for path in paths]
+    if not findings:
+        findings.append(Finding(Grade.OK, "journal", f"none yet in {folder}"))
+    aside = sorted(folder.glob("*.damaged-*")) if folder.is_dir() else []
+    if aside:
+        advice = "referee replay FILE --verify says what is wrong. Delete them when nobody needs them."
+        findings.append(Finding(Grade.LOOK, "journal", f"{len(aside)} files kept as damaged in {folder}", advice))
+    return [*findings, _room(folder)]
+
+
+def _journal(path: Path) -> Finding:
+    size = sum(each.stat().st_size for suffix in BESIDE if (each := Path(f"{path}{suffix}")).exists()) / MEGABYTE
+    try:
+        with reading(path) as connection:
+            tables = listed(connection, path)
+    except JournalFault as fault:
+        return Finding(Grade.BAD, "journal", str(fault), "A server moves a damaged journal aside and begins a new one.")
+    running = sum(table.closed_ms is None for table in tables)
+    says = f"{path}: {size:.1f} MB, {len(tables)} tables, {running} of them not ended"
+    if size > FREE_LOOK_MB:
+        advice = (
+            f"A server forgets old tables by itself (--keep-mb); referee journal prune {path} makes the file smaller."
+        )
+        return Finding(Grade.LOOK, "journal", says, advice)
+    return Finding(Grade.OK, "journal", says)
+
+
+def _room(folder: Path) -> Finding:
+    """The folder may be still to be made."""
+    there = next(each for each in (folder, *folder.parents) if each.exists())
+    free = shutil.disk_usage(there).free / MEGABYTE
+    says = f"{free:.0f} MB free for {folder}"
+    if free < FREE_BAD_MB:
+        return Finding(Grade.BAD, "disk", says, "Make room: on a full disk a match goes on, and its journal ends.")
+    if free < FREE_LOOK_MB:
+        return Finding(Grade.LOOK, "disk", says, "Enough for tonight; make room soon.")
+    return Finding(Grade.OK, "disk", says)
