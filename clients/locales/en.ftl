@@ -549,6 +549,7 @@ replay-none = No match yet
 replay-none-more = As soon as a match has begun at this table, it can be seen again here.
 replay-goes-on = The match is still going on.
 replay-more = See what came since
+replay-cut = The match was too long to be shown whole: the rest is in the journal, for referee replay.
 lookback-not = This cannot be shown
 lookback-again = Try again
 lookback-other = { $hint }

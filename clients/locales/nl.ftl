@@ -549,6 +549,7 @@ replay-none = Nog geen partij
 replay-none-more = Zodra er aan deze tafel een partij is begonnen, kun je die hier terugkijken.
 replay-goes-on = De partij is nog bezig.
 replay-more = Bekijk wat er sindsdien gebeurde
+replay-cut = De partij was te lang om helemaal te tonen: de rest staat in het verslag, voor referee replay.
 lookback-not = Dit kan niet worden getoond
 lookback-again = Probeer opnieuw
 lookback-other = { $hint }

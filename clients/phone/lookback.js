@@ -14,7 +14,9 @@ import { signal } from "./vendor/signals.js";
 
 /** One message as a watcher would have been told it, at an instant of the table's time.
  * @typedef {{at_ms: number, message: ServerMessage}} Frame */
-/** @typedef {{table: string, game: string, match: number, began_ms: number, frames: readonly Frame[]}} Replay */
+/** `whole`: false where the match was so long that its end was left out.
+ * @typedef {{table: string, game: string, match: number, began_ms: number, whole?: boolean,
+ *   frames: readonly Frame[]}} Replay */
 
 /** Why something could not be had, in the referee's own code, or `offline`. */
 export class Unavailable extends Error {
@@ -54,7 +56,7 @@ export const receiptAddress = ({ seat, call }) =>
 
 /** @param {string} code @param {number} [match] @param {boolean} [screen] where to come back to */
 export const replayAddress = (code, match, screen = false) =>
-  `replay.html?${new URLSearchParams({
+  `replay?${new URLSearchParams({
     table: code,
     ...(match ? { match: String(match) } : {}),
     ...(screen ? { back: "screen" } : {}),
@@ -62,15 +64,16 @@ export const replayAddress = (code, match, screen = false) =>
 
 /** @param {string} code @param {boolean} [screen] */
 export const resultsAddress = (code, screen = false) =>
-  `results.html?${new URLSearchParams({ table: code, ...(screen ? { back: "screen" } : {}) })}`;
+  `results?${new URLSearchParams({ table: code, ...(screen ? { back: "screen" } : {}) })}`;
 
-/** Asks once whether this server keeps what happens. Until it has said yes, nothing is offered that would need it. */
+/** Asks once whether this server keeps what happens. Until it has said yes, nothing is offered that would need it.
+ * Its health says so at once, while every look into the journal costs it seconds. */
 export async function isKept() {
-  asked ??= history(table.peek()?.code ?? "").then(
-    () => true,
+  asked ??= get("healthz").then(
+    (health) => health.journal !== "off",
     (/** @type {unknown} */ fault) => {
       if (!(fault instanceof Unavailable)) throw fault;
-      if (fault.code !== "no-journal") asked = null; // Another time, then.
+      asked = null; // Another time, then.
       return false;
     },
   );

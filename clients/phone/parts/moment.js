@@ -99,7 +99,7 @@ function explained(call, first) {
     ${means ? html`<p>${means}</p>` : null}
     ${call.stamping ? html`<p class="quiet">${say(`stamping-${call.stamping}`)}</p>` : null}
     ${
-      isKept.known.value && call.call
+      isKept.known.value && call.call && first.ruling
         ? html`<p>
             <a class="tap small receipt" download href=${receiptAddress(call)}>${say("receipt")}</a>
             <span class="quiet">${say("receipt-more")}</span>

@@ -94,11 +94,13 @@ function words() {
   return html`<span class="spinner large" aria-hidden="true"></span><p role="status">${say("replay-fetching")}</p>`;
 }
 
-/** A match that is not over goes on behind the end of its replay. */
+/** A match that is not over goes on behind the end of its replay, and one that was too long was cut there. */
 function More() {
   const number = replay.value?.match ?? 0;
   const goesOn = matches.value?.some((match) => match.number === number && !match.ended);
-  if (!goesOn || playing.value || at.value < ends.value) return null;
+  if (playing.value || at.value < ends.value) return null;
+  if (replay.value?.whole === false) return html`<p class="replay-more">${say("replay-cut")}</p>`;
+  if (!goesOn) return null;
   const more = () =>
     void attempt(async () => {
       await show(number, ends.peek() - begins.peek());
