@@ -38,6 +38,8 @@ def referee(*arguments: str, module: str = "referee") -> Iterator[tuple[str, sub
             raise
         finally:
             folder.cleanup()
+            if process.stdout is not None:
+                process.stdout.close()
     assert process.returncode == 0, f"the server ended with status {process.returncode}"
 
 

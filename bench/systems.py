@@ -116,6 +116,9 @@ def running(system: System, *arguments: str) -> Iterator[Running]:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+            finally:
+                if process.stdout is not None:
+                    process.stdout.close()
 
 
 def _started(system: System, folder: str) -> "subprocess.Popen[str]":

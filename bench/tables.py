@@ -73,9 +73,9 @@ class PlainTable(Table):
         self._prepare()
 
     def _prepare(self) -> None:
-        self._callers = self.draw.sample(range(self._seats), CALLERS)
+        self.callers = self.draw.sample(range(self._seats), CALLERS)
         self._frames = []
-        for seat in self._callers:
+        for seat in self.callers:
             said = {"kind": "claim", "race": self._race, "seat": seat, "id": f"c{self._race:07}{seat}"}
             wire = self.wires[seat]
             self._frames.append((wire, wire.frame(msgspec.json.encode(said))))
@@ -87,7 +87,7 @@ class PlainTable(Table):
             if self._sought in payload:
                 self.heard[seat] = at_ns
                 if all(self.heard):
-                    self.first_won = msgspec.json.decode(payload)["seat"] == self._callers[0]
+                    self.first_won = msgspec.json.decode(payload)["seat"] == self.callers[0]
                     self._race += 1
                     self._prepare()
                     self.finished(self)

@@ -48,9 +48,10 @@ class Wire:
         if not data:
             raise ConnectionError("the server closed the connection")
         self.unread += data
-        return self._split()
+        return self.split()
 
-    def _split(self) -> list[bytes]:
+    def split(self) -> list[bytes]:
+        """The whole payloads among what is unread; a frame that is not all there stays."""
         raise NotImplementedError
 
 
@@ -75,7 +76,7 @@ class WebSocketWire(Wire):
     def frame(self, payload: bytes) -> bytes:
         return masked(payload)
 
-    def _split(self) -> list[bytes]:
+    def split(self) -> list[bytes]:
         unread, at, payloads = self.unread, 0, []
         while len(unread) >= at + 2:
             size, start = unread[at + 1], at + 2
@@ -107,7 +108,7 @@ class TcpWire(Wire):
     def frame(self, payload: bytes) -> bytes:
         return len(payload).to_bytes(2) + payload
 
-    def _split(self) -> list[bytes]:
+    def split(self) -> list[bytes]:
         unread, at, payloads = self.unread, 0, []
         while len(unread) >= at + 2 and len(unread) >= (end := at + 2 + int.from_bytes(unread[at : at + 2])):
             payloads.append(unread[at + 2 : end])

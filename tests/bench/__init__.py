@@ -1,0 +1,1 @@
+"""Tests of the benches: that they count right. None of them asserts a time."""
