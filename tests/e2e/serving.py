@@ -34,7 +34,11 @@ class Served:
     @property
     def url(self) -> str:
         """The table's address, at a name that is no secure context."""
-        return f"http://{HOST}:{self.port}/{self.code}"
+        return f"{self.origin}/{self.code}"
+
+    @property
+    def origin(self) -> str:
+        return f"http://{HOST}:{self.port}"
 
     @property
     def log(self) -> str:

@@ -157,7 +157,7 @@ def test_without_a_journal_nothing_is_offered_that_would_need_it(serve, room) ->
     ben.tap(".photo .photo-row:nth-child(2)")
     ben.shows(".explained", "Ann was eerst")
     assert ben.page.locator(".receipt").count() == 0
-    ben.page.goto(f"http://{served.url.split('/')[2]}/replay?table={served.code}")
+    ben.page.goto(f"{served.origin}/replay?table={served.code}")
     assert "geen verslag" in ben.shows(".page-words p")
-    ben.page.goto(f"http://{served.url.split('/')[2]}/results")
+    ben.page.goto(f"{served.origin}/results")
     assert "geen verslag" in ben.shows(".page-words p")

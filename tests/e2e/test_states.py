@@ -8,7 +8,7 @@ import pytest
 from tests.e2e import hands
 from tests.e2e.looks import Album
 from tests.e2e.phone import SCREEN, Phone
-from tests.e2e.serving import options
+from tests.e2e.serving import Served, options
 from tests.e2e.whole import LOST_NOISE, pressed_together
 
 # Nothing runs out while somebody looks.
@@ -82,6 +82,7 @@ def test_every_state_of_dizzy(serve, room) -> None:
     ann.tap(f"{hands.CARDS}:nth-child({card + 1})")
     ben.until("scene?.kind === 'laid'")
     shown.look("dizzy upheld", game="dizzy")
+    photo_finish(shown, "dizzy")
     while not hands.lays(ben.sight(), right=False):
         ben.moved(ben.sight().seq)
     wrong = hands.lays(ben.sight(), right=False)[0]
@@ -92,6 +93,7 @@ def test_every_state_of_dizzy(serve, room) -> None:
     ann.until("scene?.kind === 'wrong'")
     ben.until("scene?.kind === 'wrong'")
     shown.look("dizzy wrong", game="dizzy")
+    take_back(shown, "dizzy")
     pause(shown, "dizzy")
     hands.play_on([ann, ben], hands.play_dizzy, lambda sight: hands.dizzy_of(sight).result is not None)
     ben.until("game.result")
@@ -103,7 +105,55 @@ def test_every_state_of_dizzy(serve, room) -> None:
         hands.play_on([ann, ben], hands.play_dizzy, lambda sight: hands.dizzy_of(sight).result is not None)
         ben.until(over)
     shown.look("dizzy match over")
+    ann.tap(".time-field")
+    ben.tap(".time-field")
+    shown.look("dizzy time line")
+    look_back(shown, served)
     shown.check()
+
+
+def photo_finish(shown: Gallery, game: str) -> None:
+    """The race that was just decided, as each of them sees it large."""
+    shown.ann.tap(".photo .photo-row:nth-child(1)")
+    shown.ben.tap(".photo .photo-row:nth-child(2)")
+    for phone in (shown.ann, shown.ben):
+        phone.shows(".explained .receipt")
+    shown.look(f"{game} photo finish")
+    for phone in (shown.ann, shown.ben):
+        phone.tap(".moment .menu-top .tap")
+
+
+def take_back(shown: Gallery, game: str) -> None:
+    """The host takes the last verdict back, and everybody is told."""
+    shown.ann.tap(".header-menu")
+    shown.ann.tap(".tap.undo")
+    shown.album.look(shown.ann, "en", f"{game} undo")
+    shown.ann.tap(".undo-sure .danger")
+    for page in (shown.ann, shown.ben, *shown.screens.values()):
+        page.until("scene?.kind === 'taken-back'")
+    shown.look(f"{game} taken back", game=game)
+
+
+def look_back(shown: Gallery, served: Served) -> None:
+    """The pages beside the table's: what they show of this match, and what of nothing."""
+    for phone, language in ((shown.ann, "en"), (shown.ben, "nl")):
+        phone.tap(".moment .menu-top .tap")
+        phone.tap(".lookback-links .tap")
+        phone.shows(".replay .lizzy")
+        for _ in range(2):
+            phone.tap(".replay-buttons .tap:nth-child(3)")
+        shown.album.look(phone, language, "replay")
+        phone.page.keyboard.press("End")
+        phone.shows(".replay .winner")
+        shown.album.look(phone, language, "replay end")
+        phone.page.goto(f"{served.origin}/results?table={served.code}")
+        phone.shows(".plot-place svg")
+        shown.album.look(phone, language, "results")
+        phone.tap(".standings-name")
+        shown.album.look(phone, language, "results of one")
+        phone.page.goto(f"{served.origin}/replay")
+        phone.shows(".page-words")
+        shown.album.look(phone, language, "replay of none")
 
 
 def pause(shown: Gallery, game: str) -> None:
@@ -138,6 +188,7 @@ def test_every_state_of_zangle(serve, room) -> None:
     ann.tap(hands.CONFIRM)
     ben.until("scene?.kind === 'zangle'")
     shown.look("zangle upheld", game="zangle")
+    photo_finish(shown, "zangle")
     hands.choose(ben, hands.no_take(ben.sight()))
     ben.tap(hands.ZANGLE)
     ben.until("lock?.holder === you")
@@ -145,6 +196,9 @@ def test_every_state_of_zangle(serve, room) -> None:
     ann.until("scene?.kind === 'zangle-wrong'")
     ben.until("scene?.kind === 'zangle-wrong'")
     shown.look("zangle wrong", game="zangle")
+    ann.tap(".header-menu")
+    shown.album.look(ann, "en", "zangle host menu")
+    ann.tap(".menu .menu-top .tap")
     pause(shown, "zangle")
     hands.play_on([ann, ben], hands.play_zangle, lambda sight: hands.zangle_of(sight).round_over)
     ben.until("game.round_over")

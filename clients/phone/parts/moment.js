@@ -100,7 +100,7 @@ function explained(call, first) {
     ${call.stamping ? html`<p class="quiet">${say(`stamping-${call.stamping}`)}</p>` : null}
     ${
       isKept.known.value && call.call && first.ruling
-        ? html`<p>
+        ? html`<p class="for-receipt">
             <a class="tap small receipt" download href=${receiptAddress(call)}>${say("receipt")}</a>
             <span class="quiet">${say("receipt-more")}</span>
           </p>`

@@ -47,11 +47,10 @@ export function PhotoFinish({ running }) {
   return html`<button
     type="button"
     class="photo"
-    aria-label=${say("photo-finish-open")}
     onClick=${(/** @type {Event} */ event) => openMoment(moment, rowOf(event))}
   >
     <span class="photo-title">
-      ${say("photo-finish")}${
+      ${say("photo-finish")}<span class="aside">${say("photo-finish-open")}</span>${
         calls.some((call) => call.takenBack)
           ? html` · <b>${say("taken-back-mark")}</b>`
           : close
@@ -117,7 +116,7 @@ export function FinishLine({ calls }) {
         (us) => html`<line x1=${`${x(us)}%`} x2=${`${x(us)}%`} y1="0" y2="4" />
           <text x=${`${x(us)}%`} y="14" text-anchor="middle">${us === 0 ? "0" : `+${milliseconds(us)}`}</text>`,
       )}
-      <text x="100%" y="14" text-anchor="end">ms</text>
+      <text x="100%" dx="8" y="14">ms</text>
     </svg>`;
 }
 

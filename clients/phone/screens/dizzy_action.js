@@ -66,7 +66,7 @@ function calls(view, mine) {
       ${h(Press, {
         kind: "tiny",
         on: two,
-        label: say("name-two"),
+        label: `1+1: ${say("name-two")}`,
         act: () => (naming.value = { two: !two, first: null }),
         children: "1+1",
       })}
