@@ -199,8 +199,22 @@ def start(found: Found, folder: Path) -> None:
     save(figure, folder, "start")
 
 
+def soak(found: Found, folder: Path) -> None:
+    """Memory, descriptors and processor over the life of a server."""
+    figure, axes = plt.subplots(3, 1, figsize=(7, 4.5), sharex=True)
+    at = [row["at_s"] for row in found["samples"]]
+    for axis, key, unit in zip(
+        axes, ("rss_mb", "descriptors", "cpu_share"), ("MB", "descriptors", "cores"), strict=True
+    ):
+        axis.plot(at, [row[key] for row in found["samples"]], color=OURS)
+        axis.set_ylabel(unit)
+        axis.set_ylim(bottom=0)
+    axes[-1].set_xlabel("s since the start: load, rest, load, rest")
+    save(figure, folder, "soak")
+
+
 CHARTS: Final[dict[str, Callable[[Found, Path], None]]] = {
-    each.__name__: each for each in (call, order, scale, rules, journal, rude, codec, start)
+    each.__name__: each for each in (call, order, scale, rules, journal, rude, codec, start, soak)
 }
 
 

@@ -23,10 +23,9 @@ from bench.openloop import Load
 from bench.server import LOAD_CORE, pin
 from bench.stats import Slice, microseconds
 from bench.systems import REFEREE, running
-from bench.tables import DizzyTable, Table
+from bench.tables import DizzyTable, Table, entered, spelled
 from bench.wire import WebSocketWire
-from protocol.client import VERSION, ClientMessage, Hello, Look, Role
-from protocol.codec import Subprotocol, encode_client
+from protocol.client import VERSION, Hello, Look, Role
 
 TABLES: Final = 12
 SEATS: Final = 4
@@ -65,17 +64,9 @@ class Found(Struct):
     rows: list[Row]
 
 
-def entered(port: int, code: str) -> WebSocketWire:
-    """A watcher at the table."""
-    wire = WebSocketWire(port, "/ws", Subprotocol.MSGPACK)
-    wire.socket.sendall(wire.frame(spelled(Hello(version=VERSION, role=Role.WATCHER, table=code))))
+def watching(port: int, code: str) -> WebSocketWire:
+    wire, _, _ = entered(port, Hello(version=VERSION, role=Role.WATCHER, table=code))
     return wire
-
-
-def spelled(message: ClientMessage) -> bytes:
-    data = encode_client(Subprotocol.MSGPACK, message)
-    assert isinstance(data, bytes)
-    return data
 
 
 def flood(port: int, code: str) -> None:
@@ -83,7 +74,7 @@ def flood(port: int, code: str) -> None:
     ends = time.monotonic() + FLOOD_S_MAX
     while time.monotonic() < ends:
         try:
-            wire = entered(port, code)
+            wire = watching(port, code)
             frames = wire.frame(spelled(Look(id="again"))) * BATCH
             while time.monotonic() < ends:
                 wire.socket.sendall(frames)
@@ -109,7 +100,7 @@ def flooding(port: int, code: str) -> Iterator[None]:
 
 @contextmanager
 def not_reading(port: int, code: str) -> Iterator[None]:
-    wire = entered(port, code)
+    wire = watching(port, code)
     try:
         yield
     finally:

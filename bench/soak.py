@@ -3,11 +3,10 @@
 Tables full of bots play and err for a minute on one server; then everyone leaves, and the tables are given up. The
 report shows memory, open descriptors, CPU and latency before, during and after.
 
-    python -m bench.soak [--tables 50] [--bots 4] [--seconds 60] [--warm-up 20] [--json]
+    python -m bench.soak [--tables 50] [--bots 4] [--seconds 60] [--warm-up 20] [--quick] [--json] [--plot DIR]
 """
 
 import argparse
-import json
 import signal
 import subprocess
 import sys
@@ -19,10 +18,11 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import psutil  # type: ignore[import-untyped]  # It ships no types.
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
-from bench.raw import RawClient
+from bench import said
 from bench.server import LOAD_CORE, pin, referee
+from bench.tables import entered, spelled
 from protocol.client import VERSION, Hello, Leave
 
 TABLES_MAX: Final = 500
@@ -30,6 +30,8 @@ TABLES_MAX: Final = 500
 # Given up for idleness after a minute here, so that the end can be watched.
 IDLE_MINUTES: Final = 1
 GIVEN_UP_S: Final = 60 * IDLE_MINUTES + 45  # The lobby looks every 15 seconds.
+
+QUICK: Final = (10.0, 5.0, 10)  # Seconds of load and of warming up, and tables.
 
 SAMPLE_S: Final = 5.0
 LEAVE_S: Final = 30  # A bot's leave is answered within milliseconds; a core that is shared may take some more.
@@ -50,6 +52,10 @@ class Sample(Struct):
     p99_us: float | None
     throttled: int
     broken: int
+
+
+class Found(Struct):
+    samples: list[Sample] = []
 
 
 class Watch:
@@ -108,11 +114,11 @@ def quantile(before: dict[str, float], told: dict[str, float], share: float) -> 
 def codes(url: str, tables: int) -> list[str]:
     """Open so many tables, and let go of them: their bots come at once."""
     opened = []
+    port = urlsplit(url).port or 80
     for _ in range(tables):
-        client = RawClient(url)
-        welcome, _ = client.hello(Hello(version=VERSION, open="dizzy"))
-        client.say(Leave(id="leave"))
-        client.socket.close()
+        wire, welcome, _ = entered(port, Hello(version=VERSION, open="dizzy"))
+        wire.socket.send(wire.frame(spelled(Leave(id="leave"))))
+        wire.socket.close()
         opened.append(welcome.table)
     return opened
 
@@ -183,31 +189,31 @@ HEAD: Final = (
 )
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.soak", description="Does a server get back to rest?")
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--bots", type=int, default=4, help="at each table (4)")
     parser.add_argument("--seconds", type=float, default=60.0, help="of load (60)")
     parser.add_argument("--warm-up", type=float, default=20.0, help="seconds of the same load before (20)")
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
-    chosen = parser.parse_args()
-    samples = []
+    chosen = said.options(parser)
+    if chosen.quick:
+        chosen.seconds, chosen.warm_up, chosen.tables = QUICK
+    found = Found()
     if not chosen.json:
         print(HEAD)
     for sample in soak(min(chosen.tables, TABLES_MAX), chosen.bots, chosen.seconds, chosen.warm_up):
-        samples.append(sample)
+        found.samples.append(sample)
         if not chosen.json:
             print(shown(sample), flush=True)
-    if chosen.json:
-        print(json.dumps({"question": "soak", "samples": to_builtins(samples)}))
-        return
+    samples = found.samples
     first = next(sample for sample in samples if sample.phase == "start")
     peak, last = max(samples, key=lambda sample: sample.rss_mb), samples[-1]
-    print(
+    line = (
         f"memory: {first.rss_mb:.1f} MB at the start, {peak.rss_mb:.1f} at the peak, {last.rss_mb:.1f} at the end; "
         f"descriptors: {first.descriptors} and {last.descriptors}; tables: {first.tables} and {last.tables}"
     )
+    return said.all_of("soak", chosen, found, [line])
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

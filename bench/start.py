@@ -24,9 +24,8 @@ from playwright.sync_api import Browser, Error, Response, sync_playwright
 
 from bench import said
 from bench.server import referee
-from bench.wire import WebSocketWire
+from bench.tables import entered
 from protocol.client import VERSION, Hello, Role
-from protocol.codec import Subprotocol, decode_server, encode_client
 from protocol.server import Sight
 
 CARD: Final = ".lizzy-part"
@@ -63,16 +62,8 @@ class Found(Struct):
 
 def hello(port: int, code: str) -> Sight:
     """Look on; return what there is to be seen."""
-    wire = WebSocketWire(port, "/ws", Subprotocol.MSGPACK)
-    data = encode_client(Subprotocol.MSGPACK, Hello(version=VERSION, role=Role.WATCHER, table=code))
-    assert isinstance(data, bytes)
-    wire.socket.send(wire.frame(data))
-    payloads: list[bytes] = []
-    while len(payloads) < 2:
-        payloads += wire.take()
+    wire, _, sight = entered(port, Hello(version=VERSION, role=Role.WATCHER, table=code))
     wire.socket.close()
-    sight = decode_server(Subprotocol.MSGPACK, payloads[1])
-    assert isinstance(sight, Sight), sight
     return sight
 
 

@@ -21,7 +21,28 @@ from protocol.verdicts import Ruling
 from referee.games.dizzy.combinations import PARTS, made, placed
 
 CALLERS: Final = 2
+MSGPACK: Final = Subprotocol.MSGPACK
 now: Final = time.perf_counter_ns
+
+
+def spelled(message: ClientMessage) -> bytes:
+    """A message as it is sent in one frame."""
+    data = encode_client(MSGPACK, message)
+    assert isinstance(data, bytes)
+    return data
+
+
+def entered(port: int, hello: Hello) -> tuple[WebSocketWire, Welcome, Sight]:
+    """A connection to the referee that has said its hello and was answered."""
+    wire = WebSocketWire(port, "/ws", MSGPACK)
+    wire.socket.send(wire.frame(spelled(hello)))
+    payloads: list[bytes] = []
+    while len(payloads) < 2:
+        payloads += wire.take()
+    welcome, sight = (decode_server(MSGPACK, payload) for payload in payloads[:2])
+    assert isinstance(welcome, Welcome), welcome
+    assert isinstance(sight, Sight), sight
+    return wire, welcome, sight
 
 
 class Table:
@@ -128,34 +149,19 @@ class DizzyTable(Table):
         self._unanswered: list[tuple[int, Pong]] = []
         self._sought = b""
         for role in [Role.SEAT] * seats + [Role.WATCHER] * watchers:
-            self._enter(WebSocketWire(port, "/ws", Subprotocol.MSGPACK), role)
+            name = f"Seat {len(self.wires)}"
+            hello = Hello(version=VERSION, role=role, name=name, table=self.code, open="" if self.code else "dizzy")
+            wire, welcome, _ = entered(port, hello)
+            assert welcome.role is role, welcome
+            self.code = welcome.table
+            self.wires.append(wire)
         for name, value in {**OPTIONS, **options}.items():
             self._say(SetOption(id=self._next_id(), name=name, value=value))
         self._say(Start(id=self._next_id()))
 
-    def _enter(self, wire: WebSocketWire, role: Role) -> None:
-        name = f"Seat {len(self.wires)}"
-        wanted = Hello(version=VERSION, role=role, name=name, table=self.code, open="" if self.code else "dizzy")
-        self.wires.append(wire)
-        self._say(wanted, len(self.wires) - 1)
-        payloads: list[bytes] = []
-        while len(payloads) < 2:
-            payloads += wire.take()
-        welcome, *others = (decode_server(Subprotocol.MSGPACK, payload) for payload in payloads)
-        assert isinstance(welcome, Welcome), welcome
-        assert welcome.role is role, welcome
-        self.code = welcome.table
-        for message in others:
-            self._heed(message)
-
     def _say(self, message: ClientMessage, seat: int = 0) -> None:
         wire = self.wires[seat]
-        wire.socket.send(self._frame(wire, message))
-
-    def _frame(self, wire: Wire, message: ClientMessage) -> bytes:
-        data = encode_client(Subprotocol.MSGPACK, message)
-        assert isinstance(data, bytes)
-        return wire.frame(data)
+        wire.socket.send(wire.frame(spelled(message)))
 
     def _next_id(self) -> str:
         self._number += 1
@@ -167,7 +173,7 @@ class DizzyTable(Table):
                 self.heard[seat] = at_ns
             if seat and b"\xa4ping" not in payload:
                 continue
-            message = decode_server(Subprotocol.MSGPACK, payload)
+            message = decode_server(MSGPACK, payload)
             if isinstance(message, Ping):
                 self._unanswered.append((seat, Pong(nonce=message.nonce, clock_us=0)))
             elif not seat:
@@ -266,7 +272,7 @@ class DizzyTable(Table):
             self._calls, (first, second), (self.draw.choice(calls), self.draw.choice(others)), strict=True
         ):
             play = Play(id=call, basis=self._revision, do=do)
-            self._frames.append((self.wires[seat], self._frame(self.wires[seat], play)))
+            self._frames.append((self.wires[seat], self.wires[seat].frame(spelled(play))))
         self.busy = False
 
     def send(self, gap_ns: int = 0, *, alone: bool = False) -> None:
