@@ -61,7 +61,9 @@ class Link:
         self.rtt_ns = max(_RTT_MIN, (min(shape.up_us) + min(shape.down_us)) * MICROSECOND)
         self._network = network
         self._weather = weather
-        self._shape = shape
+        self._pieces = shape.pieces
+        self._up_ns = tuple(each * MICROSECOND for each in shape.up_us)
+        self._down_ns = tuple(each * MICROSECOND for each in shape.down_us)
         self._draw = draw
         self._ear = ear
         self._said_all = False  # The client's direction is closed.
@@ -72,7 +74,7 @@ class Link:
         self._down_free = Instant(0)
         self._silent_until = Instant(0)
         self._unread: deque[bytes | None] = deque()  # At the client, which does not read it yet. None: the end.
-        self._under_way = 0  # Bytes written by the referee and not read by the client.
+        self.under_way = 0  # Bytes written by the referee and not read by the client.
 
     # The client's.
 
@@ -118,16 +120,12 @@ class Link:
     # The referee's.
 
     @property
-    def room(self) -> int:
-        return WINDOW - self._under_way
-
-    @property
     def now(self) -> Instant:
         return self._network.now
 
     def tell(self, data: bytes) -> None:
-        """Bytes for the client; the caller looked at `room`."""
-        self._under_way += len(data)
+        """Bytes for the client; the caller looked at what is under way."""
+        self.under_way += len(data)
         self._deliver(data)
 
     def finish(self) -> None:
@@ -138,7 +136,7 @@ class Link:
         """The referee reset the connection; the client learns of it a way later."""
         if not self.broken:
             self.broken = True
-            self._network.at(self._arrival(self._network.now, self._shape.down_us), self._ear.end)
+            self._network.at(self._arrival(self._network.now, self._down_ns), self._ear.end)
 
     def when_running(self, happen: Callable[[], object]) -> None:
         """Now, or when the referee's process does not hang any more."""
@@ -150,22 +148,22 @@ class Link:
     # Inside.
 
     def _cut(self, data: bytes) -> list[bytes]:
-        size = self._shape.pieces
+        size = self._pieces
         if not size or len(data) <= size or not self._draw.chance(CUT_PERCENT):
             return [data]
         pieces = [data[at : at + size] for at in range(0, min(len(data), size * PIECES_MAX), size)]
         pieces[-1] += data[size * PIECES_MAX :]
         return pieces
 
-    def _arrival(self, free: Instant, grid_us: tuple[int, ...]) -> Instant:
-        lag_us = grid_us[0] if len(grid_us) == 1 else self._draw.pick(grid_us)
-        return max(free, Instant(self._network.now + lag_us * MICROSECOND))
+    def _arrival(self, free: Instant, grid_ns: tuple[int, ...]) -> Instant:
+        at = self._network.now + (grid_ns[0] if len(grid_ns) == 1 else self._draw.pick(grid_ns))
+        return Instant(at) if at > free else free
 
     def _send(self, data: bytes, lag_us: int | None = None) -> None:
         if self._up_held or self._network.now < self._up_stalls:
             self._up_held.append(data)
             return
-        self._up_free = self._arrival(self._up_free, self._shape.up_us if lag_us is None else (lag_us,))
+        self._up_free = self._arrival(self._up_free, self._up_ns if lag_us is None else (lag_us * MICROSECOND,))
         self._network.at(self._up_free, self._arrive, data)
 
     def _up_flows(self) -> None:
@@ -182,7 +180,7 @@ class Link:
         if self._down_held or self._network.now < self._down_stalls:
             self._down_held.append(data)
             return
-        self._down_free = self._arrival(self._down_free, self._shape.down_us)
+        self._down_free = self._arrival(self._down_free, self._down_ns)
         self._network.at(self._down_free, self._received, data)
 
     def _down_flows(self) -> None:
@@ -195,9 +193,10 @@ class Link:
         if self.broken:
             return
         if data is not None and not self._unread and not self._silent_until:
-            self._under_way -= len(data)
+            self.under_way -= len(data)
             self._ear.hear(data)
-            self.end.make_room()
+            if self.end.full:
+                self.end.make_room()
             return
         self._unread.append(data)
         self._read_on()
@@ -211,7 +210,7 @@ class Link:
             if data is None:
                 self._ear.end()
                 return
-            self._under_way -= len(data)
+            self.under_way -= len(data)
             self._ear.hear(data)
         self.end.make_room()
 
@@ -225,6 +224,7 @@ class RefereeEnd(trio.abc.Stream):
         self.lost = False
         self.noticed: Callable[[], None] | None = None
         self.chunks: deque[Chunk] = deque()  # Stamped as they arrived.
+        self.full = False  # Somebody waits to write.
         self.readable = trio.lowlevel.ParkingLot()
         self.writable = trio.lowlevel.ParkingLot()
 
@@ -247,9 +247,13 @@ class RefereeEnd(trio.abc.Stream):
         if self.noticed is not None:
             self.noticed()
 
+    async def wait_for_room(self) -> None:
+        self.full = True
+        await self.writable.park()
+
     def make_room(self) -> None:
-        if self.writable:
-            self.writable.unpark_all()
+        self.full = False
+        self.writable.unpark_all()
 
     def write(self, data: bytes) -> int:
         """What there is room for, at once. Raises what a stream does."""
@@ -257,7 +261,7 @@ class RefereeEnd(trio.abc.Stream):
             raise trio.ClosedResourceError
         if self.lost:
             raise trio.BrokenResourceError
-        room = self.link.room
+        room = WINDOW - self.link.under_way
         if room <= 0:
             return 0
         sent = data if len(data) <= room else data[:room]
@@ -285,7 +289,7 @@ class RefereeEnd(trio.abc.Stream):
             sent = self.write(left)
             left = left[sent:]
             if left:
-                await self.writable.park()
+                await self.wait_for_room()
 
     async def wait_send_all_might_not_block(self) -> None:
         await trio.lowlevel.checkpoint()
@@ -360,7 +364,7 @@ class StampedLine:
             sent = self.end.write(data)
             if sent:
                 return sent
-            await self.end.writable.park()
+            await self.end.wait_for_room()
 
     async def aclose(self) -> None:
         """Closed for writing, and read on for a while, so that the last word is not lost to a reset."""

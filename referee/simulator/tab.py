@@ -80,6 +80,9 @@ class Tab:
     # Hearing.
 
     def hear(self, data: bytes) -> None:
+        if self.pushed and data == self.pushed[0][0] and not self._frames.cut:
+            self.owner.told(self, self.pushed.popleft()[1])
+            return
         if self._head is not None:
             self._head += data
             head, found, data = self._head.partition(wire.HEAD_END)

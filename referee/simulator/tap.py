@@ -7,7 +7,6 @@ where the referee's task waits, so here it may wake late, or hang.
 from collections.abc import Callable
 from typing import Protocol
 
-from protocol.codec import Subprotocol
 from protocol.units import Instant
 from referee.arrivals import Arrival, Connection, Frame, Sweep
 from referee.clock import Clock, Stamp
@@ -43,23 +42,9 @@ class TappedConnection:
 
     def __init__(self, connection: Connection, tapping: Tapping) -> None:
         self.inner = connection
+        self.number, self.address = connection.number, connection.address
+        self.target, self.subprotocol = connection.target, connection.subprotocol
         self._tapping = tapping
-
-    @property
-    def number(self) -> int:
-        return self.inner.number
-
-    @property
-    def address(self) -> str:
-        return self.inner.address
-
-    @property
-    def target(self) -> str:
-        return self.inner.target
-
-    @property
-    def subprotocol(self) -> Subprotocol:
-        return self.inner.subprotocol
 
     @property
     def open(self) -> bool:
@@ -77,7 +62,7 @@ class TappedConnection:
 
     def push(self, frame: Frame) -> bool:
         arrives = self.inner.push(frame)
-        self._tapping.posted(self.inner.address, frame, arrives=arrives)
+        self._tapping.posted(self.address, frame, arrives=arrives)
         return arrives
 
     def hand_over(self, sweep: Sweep) -> None:

@@ -94,6 +94,11 @@ class Frames:
     def __init__(self) -> None:
         self._rest = b""
 
+    @property
+    def cut(self) -> bool:
+        """Whether a frame has come in part."""
+        return bool(self._rest)
+
     def split(self, data: bytes) -> list[bytes]:
         """Whole frames, heads included. One that came as it was written is handed on as it is."""
         if not self._rest:

@@ -103,6 +103,7 @@ class LiveConnection:
         self._unanswered = 0
         self._ending: Ending | None = None
         self._code = _ABNORMAL  # Of our own farewell.
+        self._ended = False  # There will be no more messages.
         self._over = trio.Event()
         self._parted = trio.Event()
         stream.parting = self._say_what_was_wrong
@@ -114,7 +115,7 @@ class LiveConnection:
 
     @property
     def open(self) -> bool:
-        return not (self._closing or self._stream.closed or self._over.is_set()) and self._websocket.closed is None
+        return not (self._closing or self._ended or self._stream.closed) and self._websocket.closed is None
 
     @property
     def heard(self) -> Stamp:
@@ -202,7 +203,8 @@ class LiveConnection:
     def end(self) -> Closed:
         """There will be no more messages. Idempotent, but for the time it tells."""
         last = self._farewell()
-        if not self._over.is_set():
+        if not self._ended:
+            self._ended = True
             self._over.set()
             self._intake.forget()
             if self._listener is not None:
@@ -261,7 +263,7 @@ class LiveConnection:
             self._room.unpark_all()
         if most and self._intake.behind and not self._closing:
             self._scan(into, most)
-        if self._returned or not self._over.is_set():
+        if self._returned or not self._ended:
             return False
         into.append(self._farewell())
         return True

@@ -33,7 +33,7 @@ class Gathering:
         self._looked = _EVER
         self._woken = False
         self._closed = False
-        self._bed = trio.lowlevel.ParkingLot()
+        self._sleeper: trio.lowlevel.Task | None = None  # In `_something`.
 
     def register(self, connection: Connection) -> None:
         assert isinstance(connection, LiveConnection), connection
@@ -89,14 +89,23 @@ class Gathering:
 
     def wake(self) -> None:
         self._woken = True
-        self._bed.unpark_all()
+        if self._sleeper is not None:
+            trio.lowlevel.reschedule(self._sleeper)
+            self._sleeper = None
 
     async def _something(self) -> None:
         """Wait for `wake`, or until a line may be read that does not say so by itself."""
         if self._woken:
             await trio.lowlevel.checkpoint()
-        else:
-            await self._bed.park()
+            return
+
+        def abort(_: object) -> trio.lowlevel.Abort:
+            self._sleeper = None
+            return trio.lowlevel.Abort.SUCCEEDED
+
+        # There is one sleeper: a parking lot, which has room for many, costs three times as much.
+        self._sleeper = trio.lowlevel.current_task()
+        await trio.lowlevel.wait_task_rescheduled(abort)
 
     def _look(self) -> None:
         """Declare due what can be read and has not said so by itself."""
