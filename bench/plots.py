@@ -213,8 +213,23 @@ def soak(found: Found, folder: Path) -> None:
     save(figure, folder, "soak")
 
 
+def stroke(found: Found, folder: Path) -> None:
+    """The parts of a stroke, with a journal and without."""
+    parts = list(dict.fromkeys(row["part"] for row in found["rows"]))[::-1]
+    servers = list(dict.fromkeys(row["server"] for row in found["rows"]))
+    figure, axis = plt.subplots(figsize=(8, 0.32 * len(parts) + 1))
+    for number, server in enumerate(servers):
+        took = {row["part"]: row["p50_us"] for row in found["rows"] if row["server"] == server}
+        axis.plot([took[part] for part in parts], parts, "o" if number == 0 else "x", color=MORE[number], label=server)
+    axis.grid(axis="y", color="#eeeeee")
+    axis.set_xlim(left=0)
+    axis.set_xlabel("µs, median")
+    axis.legend(frameon=False, fontsize=8)
+    save(figure, folder, "stroke")
+
+
 CHARTS: Final[dict[str, Callable[[Found, Path], None]]] = {
-    each.__name__: each for each in (call, order, scale, rules, journal, rude, codec, start, soak)
+    each.__name__: each for each in (call, order, scale, rules, journal, rude, codec, start, soak, stroke)
 }
 
 

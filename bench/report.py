@@ -23,6 +23,7 @@ PLOTS: Final = ROOT / "bench" / "plots"
 # In the order of the report: the question, and the pictures that answer it.
 QUESTIONS: Final = {
     "call": "From a call to its verdict at all seats",
+    "stroke": "Where does the time of a ruling go?",
     "order": "Is the order ruled the order called?",
     "scale": "How much does one server carry?",
     "rude": "Does a rude client make others wait?",

@@ -47,6 +47,15 @@ def test_call_prints_a_row_a_system_and_its_canary(
 
 
 @pytest.mark.slow
+def test_stroke_finds_every_joint(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    found = told("stroke", capsys, monkeypatch)
+    assert found["missing"] == {}
+    assert all(whole["strokes"] for whole in found["whole"])
+    parts = {row["part"]: row["p50_us"] for row in found["rows"] if row["server"] == "with journal"}
+    assert all(parts.values()), parts
+
+
+@pytest.mark.slow
 def test_order_prints_a_row_a_cell(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     found = told("order", capsys, monkeypatch, "--only", "referee", "--server", "idle", "--server", "stalled")
     cells = {(row["condition"], row["gap_us"]): row for row in found["rows"]}
