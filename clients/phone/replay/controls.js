@@ -6,6 +6,9 @@ import { useMemo, useRef } from "../vendor/hooks.js";
 import { language, say } from "../words.js";
 import { at, begins, ends, faster, playing, playOrPause, seek, speed, SPEEDS, step, story } from "./tape.js";
 
+/** Half of a mark's width, and a little. */
+const NEAR_PX = 9;
+
 /** The keys of the whole page. @type {import("../press.js").Keys} */
 export const KEYS = {
   " ": playOrPause,
@@ -78,7 +81,7 @@ function Scrubber() {
     if (!picture) return;
     const { left, width } = picture.getBoundingClientRect();
     playing.value = false;
-    seek(instantAt((event.clientX - left) / width));
+    seek(snapped(instantAt((event.clientX - left) / width), width));
   };
   // The marks stay as they are while the needle moves: some hundreds of them, many times a second.
   const picture = useMemo(
@@ -108,6 +111,16 @@ function instantAt(part) {
   const x = placer(story.peek());
   const [from, to] = [x(begins.peek()), x(ends.peek())];
   return begins.peek() + ((part * 100 - from) / (to - from)) * (ends.peek() - begins.peek());
+}
+
+/** A finger is wider than a mark: near to a call it means that call.
+ * @param {number} instant @param {number} width of the bar, in pixels */
+function snapped(instant, width) {
+  const reach = (NEAR_PX / width) * (ends.peek() - begins.peek());
+  const away = (/** @type {number} */ each) => Math.abs(each - instant);
+  const instants = story.peek().moments.map((moment) => moment.at);
+  const nearest = instants.reduce((best, each) => (away(each) < away(best) ? each : best), Infinity);
+  return away(nearest) <= reach ? nearest : instant;
 }
 
 /** Where the replay is. */

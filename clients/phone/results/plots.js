@@ -92,7 +92,7 @@ export function Margins({ margins }) {
       <text class="plot-axis" x=${(LEFT + width) / 2} y=${HEIGHT - 4} text-anchor="middle">${say("axis-behind")}</text>
     </svg>`;
   };
-  return h(Plot, { title: say("plot-margins"), told, note: told, draw: margins.length ? draw : nothing });
+  return h(Plot, { title: say("plot-margins"), told, note: margins.length ? told : "", draw: margins.length ? draw : nothing });
 }
 
 const nothing = () => html`<p class="quiet">${say("plot-nothing")}</p>`;
