@@ -16,7 +16,7 @@ from referee.journal.places import own_journals
 from referee.journal.reader import reading
 from referee.journal.results import drawn, results_of
 from referee.journal.store import Store
-from referee.journal.telling import chronicles
+from referee.journal.telling import summaries
 from referee.journal.verifying import Verified, Verifying
 
 # As often as a person notices.
@@ -81,9 +81,7 @@ def _contests(verifying: Verifying, *, follow: bool) -> Iterator[Contest]:
 def results_as_asked(path: Path | None, player: str, *, json: bool) -> None:
     """Print how everybody has done, by one journal or by all of this user's. Raises a `JournalFault`."""
     paths = own_journals() if path is None else [path]
-    matches = [match for each in paths for chronicle in chronicles(each) for match in chronicle.matches]
-    matches.sort(key=lambda match: match.began_ms)
-    results = results_of(matches, player)
+    results = results_of((summary for each in paths for summary in summaries(each)), player)
     _say(msgspec.json.encode(results).decode() if json else drawn(results))
 
 

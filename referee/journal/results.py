@@ -1,7 +1,7 @@
 """How everybody has done, by name, over all matches. Knows matches as they were told; knows no file and no rule."""
 
 import statistics
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -40,7 +40,7 @@ class Standing(Struct, frozen=True):
     late: int
     void: int
     accuracy: float | None  # Right ones of those that were judged.
-    reaction_ms: float | None  # The median, from the moment the thing changed to the call's stamp.
+    reaction_ms: float | None  # The median of the newest, from the moment the thing changed to the call's stamp.
     penalties: int
     margins_us: tuple[int, ...]  # Behind the first, of each late call that has one; the newest.
     reactions_ms: tuple[float, ...]  # The newest.
@@ -56,37 +56,57 @@ class Results(Struct, frozen=True):
     players: tuple[Standing, ...]
 
 
-class _Tally:
-    """One name so far."""
+class Part(Struct, frozen=True):
+    """What one name did in one match."""
 
-    def __init__(self) -> None:
-        self.name = ""
-        self.bot = True
-        self.matches = self.wins = self.penalties = 0
-        self.rulings = dict.fromkeys(Ruling, 0)
-        self.margins_us: list[int] = []
-        self.reactions_ms: list[float] = []
-        self.evenings: list[Evening] = []
+    name: str
+    bot: bool
+    dealt_in: bool
+    won: bool
+    rulings: dict[Ruling, int]
+    penalties: int
+    margins_us: tuple[int, ...]
+    reactions_ms: tuple[float, ...]
 
-    def standing(self) -> Standing:
-        right, wrong = self.rulings[Ruling.UPHELD], self.rulings[Ruling.WRONG]
-        return Standing(
-            name=self.name,
-            bot=self.bot,
-            matches=self.matches,
-            wins=self.wins,
-            calls=sum(self.rulings.values()),
-            right=right,
-            wrong=wrong,
-            late=self.rulings[Ruling.LATE],
-            void=self.rulings[Ruling.VOID],
-            accuracy=round(right / (right + wrong), 4) if right + wrong else None,
-            reaction_ms=round(statistics.median(self.reactions_ms), 1) if self.reactions_ms else None,
-            penalties=self.penalties,
-            margins_us=tuple(self.margins_us[-POINTS_MAX:]),
-            reactions_ms=tuple(self.reactions_ms[-POINTS_MAX:]),
-            over_time=tuple(self.evenings[-POINTS_MAX:]),
-        )
+
+class Summary(Struct, frozen=True):
+    """All of a match that results need."""
+
+    began_ms: int
+    ended: bool
+    contests: int
+    verdicts: int
+    parts: tuple[Part, ...]
+
+
+def summary_of(match: Match) -> Summary:
+    """What stands of a match: what was taken back is in it no more."""
+    names = [player.name for player in match.players.values()]
+    names += [each.name for each in match.ruled] + [name for _, name in match.penalties]
+    # One who is spelled in two ways is one, as spelled last.
+    spelled = {same(name): name.strip() for name in names if same(name)}
+    parts = tuple(_part(match, known, name) for known, name in spelled.items())
+    return Summary(match.began_ms, match.ended, match.contests, len(match.ruled), parts)
+
+
+def _part(match: Match, known: str, name: str) -> Part:
+    players = [player for player in match.players.values() if same(player.name) == known]
+    ruled = [each for each in match.ruled if same(each.name) == known]
+    rulings = dict.fromkeys(Ruling, 0)
+    for each in ruled:
+        rulings[each.ruling] += 1
+    margins_us = [each.margin_us for each in ruled if each.ruling is Ruling.LATE and each.contest]
+    reactions_ms = [round(each.reaction / MILLISECOND, 1) for each in ruled if each.reaction is not None]
+    return Part(
+        name=name,
+        bot=bool(players) and all(player.bot for player in players),
+        dealt_in=bool(players),
+        won=any(player.seat in match.winners for player in players),
+        rulings=rulings,
+        penalties=sum(same(other) == known for _, other in match.penalties),
+        margins_us=tuple(margins_us[-POINTS_MAX:]),
+        reactions_ms=tuple(reactions_ms[-POINTS_MAX:]),
+    )
 
 
 def same(name: str) -> str:
@@ -94,51 +114,50 @@ def same(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def results_of(matches: Iterable[Match], player: str = "") -> Results:
-    """The results of these matches, the oldest first; of one player, where a name is given."""
-    tallies: dict[str, _Tally] = {}
-    count = contests = verdicts = 0
-    for match in matches:
-        count += match.ended
-        contests += match.contests
-        verdicts += len(match.ruled)
-        _add(tallies, match)
-    standings = [
-        tally.standing() for known, tally in tallies.items() if known and (not player or known == same(player))
-    ]
+def results_of(summaries: Iterable[Summary], player: str = "") -> Results:
+    """The results of these matches; of one player, where a name is given."""
+    everything = sorted(summaries, key=lambda summary: summary.began_ms)
+    parts: dict[str, list[tuple[Summary, Part]]] = {}
+    for summary in everything:
+        for part in summary.parts:
+            parts.setdefault(same(part.name), []).append((summary, part))
+    standings = [_standing(mine) for known, mine in parts.items() if not player or known == same(player)]
     standings.sort(key=lambda each: (-each.wins, each.matches, -(each.accuracy or 0), same(each.name)))
-    return Results(count, contests, verdicts, tuple(standings[:PLAYERS_MAX]))
+    return Results(
+        matches=sum(summary.ended for summary in everything),
+        contests=sum(summary.contests for summary in everything),
+        verdicts=sum(summary.verdicts for summary in everything),
+        players=tuple(standings[:PLAYERS_MAX]),
+    )
 
 
-def _add(tallies: dict[str, _Tally], match: Match) -> None:
-    def tally_of(name: str) -> _Tally:
-        tally = tallies.setdefault(same(name), _Tally())
-        tally.name = name.strip() or tally.name  # As it was spelled last.
-        return tally
+def _standing(mine: Sequence[tuple[Summary, Part]]) -> Standing:
+    counts = {ruling: sum(part.rulings[ruling] for _, part in mine) for ruling in Ruling}
+    right, wrong = counts[Ruling.UPHELD], counts[Ruling.WRONG]
+    reactions_ms = [each for _, part in mine for each in part.reactions_ms][-POINTS_MAX:]
+    return Standing(
+        name=mine[-1][1].name,
+        bot=all(part.bot for _, part in mine),
+        matches=sum(summary.ended and part.dealt_in for summary, part in mine),
+        wins=sum(part.won for _, part in mine),
+        calls=sum(counts.values()),
+        right=right,
+        wrong=wrong,
+        late=counts[Ruling.LATE],
+        void=counts[Ruling.VOID],
+        accuracy=round(right / (right + wrong), 4) if right + wrong else None,
+        reaction_ms=round(statistics.median(reactions_ms), 1) if reactions_ms else None,
+        penalties=sum(part.penalties for _, part in mine),
+        margins_us=tuple([each for _, part in mine for each in part.margins_us][-POINTS_MAX:]),
+        reactions_ms=tuple(reactions_ms),
+        over_time=tuple([_evening(*each) for each in mine if sum(each[1].rulings.values())][-POINTS_MAX:]),
+    )
 
-    before: dict[str, dict[Ruling, int]] = {}  # This match.
-    for player in match.players.values():
-        tally = tally_of(player.name)
-        tally.bot = tally.bot and player.bot
-        tally.matches += match.ended
-        tally.wins += match.ended and player.seat in match.winners
-    for ruled in match.ruled:
-        tally = tally_of(ruled.name)
-        before.setdefault(same(ruled.name), dict(tally.rulings))
-        tally.rulings[ruled.ruling] += 1
-        if ruled.ruling is Ruling.LATE and ruled.contest:
-            tally.margins_us.append(ruled.margin_us)
-        if ruled.reaction is not None:
-            tally.reactions_ms.append(round(ruled.reaction / MILLISECOND, 1))
-    for _, name in match.penalties:
-        tally_of(name).penalties += 1
-    for known, rulings in before.items():
-        tally = tallies[known]
-        right, wrong, late = (
-            tally.rulings[each] - rulings[each] for each in (Ruling.UPHELD, Ruling.WRONG, Ruling.LATE)
-        )
-        calls = sum(tally.rulings.values()) - sum(rulings.values())
-        tally.evenings.append(Evening(match.began_ms, calls, right, wrong, late))
+
+def _evening(summary: Summary, part: Part) -> Evening:
+    rulings = part.rulings
+    right, wrong, late = rulings[Ruling.UPHELD], rulings[Ruling.WRONG], rulings[Ruling.LATE]
+    return Evening(summary.began_ms, sum(rulings.values()), right, wrong, late)
 
 
 def drawn(results: Results) -> str:

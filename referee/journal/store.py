@@ -35,6 +35,9 @@ LOCK_SUFFIX: Final = "-lock"
 BESIDE: Final = ("", "-wal", "-shm")
 """A journal's file, and what SQLite keeps beside it."""
 
+SUMMARIES: Final = "-results"
+"""Beside it, too: what is kept of it in short (see `summaries`)."""
+
 # Damaged files that are kept under names of their own. Whoever has a hundred has another problem.
 ASIDE_MAX: Final = 100
 
@@ -237,8 +240,8 @@ def _is_last(record: bytes) -> bool:
 
 def remove(path: Path) -> None:
     """Remove a journal, as far as it is there. Its lock stays: whoever opens it just now has that very file."""
-    for each in _files(path):
-        each.unlink(missing_ok=True)
+    for suffix in (*BESIDE, SUMMARIES):
+        Path(f"{path}{suffix}").unlink(missing_ok=True)
 
 
 def _lock(path: Path) -> int:

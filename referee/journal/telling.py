@@ -23,7 +23,8 @@ from referee.journal.faults import Damaged, JournalFault
 from referee.journal.reader import listed, reading, rows_of
 from referee.journal.receipt import Receipt, Watched
 from referee.journal.replay import Sitting, Told
-from referee.journal.results import Results, results_of
+from referee.journal.results import Results, Summary, results_of, summary_of
+from referee.journal.summaries import load, save
 from referee.table.table import Table
 
 # How much the machine prefers everything else: as much as a person's own programs may ask for without a word.
@@ -89,30 +90,39 @@ class Nothing(Exception):
 NO_TABLE: Final = ("no-such-table", "The journal knows no table of this code. Look at the code, or play a match first.")
 
 
-def chronicles(path: Path, code: str = "", wanted: int = 0) -> list[Chronicle]:
-    """All tables of a file, or those of one code, the oldest first; of match `wanted` with all that was told.
+def _numbers(path: Path, connection: sqlite3.Connection, code: str) -> set[int]:
+    """The tables of one code."""
+    return {each.id for each in listed(connection, path) if each.code.upper() == code.upper()}
 
-    Raises a `JournalFault`.
-    """
-    found: dict[int, Chronicle] = {}
+
+def _of_code(path: Path, code: str, wanted: int = 0) -> list[Chronicle]:
+    """The tables of one code, the oldest first; of match `wanted` with all that was told."""
     with reading(path) as connection:
-        for sitting, told in _told(path, connection, code, Timed):
-            assert sitting.replay is not None
-            chronicle = found.get(sitting.number)
-            if chronicle is None:
-                before = sum(len(each.matches) for each in found.values())
-                chronicle = found[sitting.number] = Chronicle(before, wanted)
-            chronicle.add(sitting.wall_ms, sitting.replay, told)
-            if sitting.replay.ended is not None:
-                chronicle.close()
+        found = _chronicles(path, connection, _numbers(path, connection, code), wanted)
+    if not found:
+        raise Nothing(*NO_TABLE)
     return list(found.values())
 
 
+def _chronicles(path: Path, connection: sqlite3.Connection, numbers: set[int], wanted: int = 0) -> dict[int, Chronicle]:
+    """These tables, by number, the oldest first."""
+    found: dict[int, Chronicle] = {}
+    for sitting, told in _told(path, connection, numbers, Timed):
+        assert sitting.replay is not None
+        chronicle = found.get(sitting.number)
+        if chronicle is None:
+            before = sum(len(each.matches) for each in found.values())
+            chronicle = found[sitting.number] = Chronicle(before, wanted)
+        chronicle.add(sitting.wall_ms, sitting.replay, told)
+        if sitting.replay.ended is not None:
+            chronicle.close()
+    return found
+
+
 def _told(
-    path: Path, connection: sqlite3.Connection, code: str, new_table: type[Table]
+    path: Path, connection: sqlite3.Connection, numbers: set[int], new_table: type[Table]
 ) -> Iterator[tuple[Sitting, Told]]:
     """Each record of these tables and what it led to, as far as the file can be read and agrees."""
-    numbers = {each.id for each in listed(connection, path) if code.upper() in ("", each.code.upper())}
     if not numbers:
         return
     sittings: dict[int, Sitting] = {}
@@ -135,10 +145,7 @@ def _told(
 
 def history(path: Path, code: str) -> History:
     """Raises `Nothing` or a `JournalFault`."""
-    found = chronicles(path, code)
-    if not found:
-        raise Nothing(*NO_TABLE)
-    matches = [match for chronicle in found for match in chronicle.matches]
+    matches = [match for chronicle in _of_code(path, code) for match in chronicle.matches]
     return History(code.upper(), tuple(_shown(match) for match in matches[-MATCHES_MAX:]))
 
 
@@ -158,10 +165,7 @@ def _shown(match: Match) -> MatchShown:
 
 def replayed(path: Path, code: str, number: int) -> Replayed:
     """Raises `Nothing` or a `JournalFault`."""
-    found = chronicles(path, code, number)
-    if not found:
-        raise Nothing(*NO_TABLE)
-    for chronicle in found:
+    for chronicle in _of_code(path, code, number):
         for match in chronicle.matches:
             if match.number == number:
                 return Replayed(code.upper(), match.game, number, match.began_ms, match.whole, match.frames)
@@ -172,7 +176,7 @@ def receipt(path: Path, code: str, seat: int, call: str) -> Receipt:
     """Raises `Nothing` or a `JournalFault`."""
     tables: dict[int, Watched] = {}
     with reading(path) as connection:
-        for sitting, _ in _told(path, connection, code, Watched):
+        for sitting, _ in _told(path, connection, _numbers(path, connection, code), Watched):
             assert sitting.replay is not None
             assert isinstance(sitting.replay.table, Watched)
             tables[sitting.number] = sitting.replay.table
@@ -191,7 +195,21 @@ def receipt(path: Path, code: str, seat: int, call: str) -> Receipt:
 
 def results(path: Path, player: str = "") -> Results:
     """Raises a `JournalFault`."""
-    return results_of((match for each in chronicles(path) for match in each.matches), player)
+    return results_of(summaries(path), player)
+
+
+def summaries(path: Path) -> list[Summary]:
+    """All matches of a file, in short. What has ended is decided again once, and then kept. Raises a `JournalFault`."""
+    kept = load(path)
+    with reading(path) as connection:
+        tables = listed(connection, path)
+        found = _chronicles(path, connection, {each.id for each in tables if each not in kept})
+    by_table = {each: kept[each] for each in tables if each in kept}
+    of_now = {each: tuple(summary_of(match) for match in found[each.id].matches) for each in tables if each.id in found}
+    ended = by_table | {each: mine for each, mine in of_now.items() if each.closed_ms is not None}
+    if ended.keys() != kept.keys():
+        save(path, ended)
+    return [summary for mine in (by_table | of_now).values() for summary in mine]
 
 
 def answer(path: Path, question: str, *about: str) -> Struct:

@@ -16,7 +16,9 @@ from protocol.units import Seat
 from protocol.verdicts import Closing
 from referee.games.interface import PUBLIC
 from referee.journal import chronicle, telling
+from referee.journal.replay import Sitting
 from referee.journal.results import drawn, results_of
+from referee.journal.summaries import load
 from referee.journal.telling import Nothing
 from tests.journal.sittings import Written, chance
 from tests.kit.table import GAMES
@@ -287,3 +289,57 @@ def test_seats_that_changed_hands_are_told_apart(store, path):
 
     assert (by_name["Player 2"].wrong, by_name["Newcomer"].calls) == (1, 0)
     assert Seat(2) in {player.seat for player in telling.history(path, "TEST").matches[1].players}
+
+
+def test_what_has_ended_is_decided_again_once(store, path, monkeypatch):
+    """The rest is kept beside the journal, and made again where it is no good."""
+    written = Written(store, hand=1, best_of=1)
+    match(written, 1, 0)
+    written.scribe.closed(Closing.TABLE_CLOSED)
+    running = Written(store, hand=1, best_of=1)
+    match(running, 0, 1)
+    first = telling.results(path)
+    kept = path.with_name(f"{path.name}-results")
+    assert kept.stat().st_mode & 0o777 == 0o600
+    decided: list[int] = []
+    tell = Sitting.tell
+
+    def counted(self, row):
+        decided.append(self.number)
+        return tell(self, row)
+
+    monkeypatch.setattr(Sitting, "tell", counted)
+
+    assert telling.results(path) == first
+    assert len(set(decided)) == 1, "only the table that has not ended"
+
+    decided.clear()
+    kept.write_bytes(kept.read_bytes()[:-1])
+    assert telling.results(path) == first
+    assert len(set(decided)) == 2
+
+    decided.clear()
+    kept.write_bytes(b"no such thing")
+    assert telling.results(path) == first
+    assert len(set(decided)) == 2
+    assert [each.name for each in path.parent.glob("*results*")] == [kept.name]
+
+
+def test_what_is_kept_of_forgotten_tables_is_forgotten_with_them(store, path):
+    written = Written(store, hand=1, best_of=1)
+    match(written, 1, 0)
+    written.scribe.closed(Closing.TABLE_CLOSED)
+    assert telling.results(path).matches == 1
+    for _ in store.forget(1):
+        pass
+    assert telling.results(path).matches == 0
+    assert load(path) == {}
+
+
+def test_results_of_a_folder_that_cannot_be_written_are_told_all_the_same(store, path, monkeypatch):
+    written = Written(store, hand=1, best_of=1)
+    match(written, 1, 0)
+    written.scribe.closed(Closing.TABLE_CLOSED)
+    path.with_name(f"{path.name}-results").mkdir()
+    assert telling.results(path).matches == 1
+    assert telling.results(path).matches == 1
