@@ -76,7 +76,7 @@ def tests(with_browser: bool) -> bool:
 
 
 def planted_faults() -> bool:
-    """Every fault that is planted is noticed. That a blind simulator does not notice all of them is one of the tests."""
+    """Every fault that is planted is noticed. That a blind simulator does not notice all is one of the tests."""
     return run([sys.executable, "-m", "tests.mutants"])
 
 
