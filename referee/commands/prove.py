@@ -28,6 +28,7 @@ def simulate(
     trace: Annotated[bool, Parameter(negative="")] = False,
     case: Path | None = None,
     shrink: Annotated[bool, Parameter(negative="")] = False,
+    journal: Path | None = None,
 ) -> None:
     """Play whole matches in virtual time, with made-up people on bad networks, and check every ruling.
 
@@ -59,8 +60,10 @@ def simulate(
         Play a case that was saved as a file, instead of seeds.
     shrink
         Reduce a failing seed to few people and faults, and save it as a case in this directory.
+    journal
+        Keep each seed's journal in this folder, and decide it all again: it must come to the same.
     """
-    asked = Asked(seeds, seed, game, players, depth, faults, races, not blind, json, trace, case, shrink)
+    asked = Asked(seeds, seed, game, players, depth, faults, races, not blind, json, trace, case, shrink, journal)
     try:
         status = simulate_as_asked(asked)
     except Unplayable as unplayable:

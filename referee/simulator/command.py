@@ -4,6 +4,9 @@ Knows the terminal and files; leaves all playing and checking to the parts.
 """
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from referee import clock
+from referee.journal.faults import JournalFault
+from referee.simulator.outcome import Outcome
 from referee.simulator.plan import ALL_FAULTS, OPTIONS, RACES, Depth, FaultKind, Plan
 from referee.simulator.run import Failure, Progress, Result, Setting, play, run_seeds
 from referee.simulator.shrink import Case, CaseFault, read_case, shrink, write_case
@@ -43,6 +48,7 @@ class Asked(Struct, frozen=True):
     trace: bool = False
     case: Path | None = None
     shrink: bool = False
+    journal: Path | None = None
 
 
 class _Meter:
@@ -71,12 +77,30 @@ def simulate_as_asked(asked: Asked) -> int:
         _trace(setting.plan(seeds[0]))
     meter = _Meter()
     progress = Progress(len(seeds), meter, sys.stderr)
-    result = run_seeds(seeds, setting, meter, progress.step)
+    with _journals(asked) as playing:
+        result = run_seeds(seeds, setting, meter, progress.step, playing)
     _report(asked, result)
     if asked.shrink:
         for failure in result.failures[:1]:
             _shrink(setting.plan(failure.seed), failure)
     return BROKEN if result.violations else 0
+
+
+@contextmanager
+def _journals(asked: Asked) -> Iterator[Callable[[Plan], Outcome]]:
+    """How plans are played, with a journal where one was asked for."""
+    if asked.journal is None:
+        yield play
+        return
+    try:
+        asked.journal.mkdir(parents=True, exist_ok=True)
+        if any(asked.journal.iterdir()):
+            raise Unplayable(f"{asked.journal} is not empty: name a new folder for the journals")
+        yield partial(play, journals=asked.journal)
+    except OSError as error:
+        raise Unplayable(f"cannot keep journals in {asked.journal}: {error.strerror}") from error
+    except JournalFault as fault:
+        raise Unplayable(str(fault)) from fault
 
 
 def _setting(asked: Asked) -> Setting:

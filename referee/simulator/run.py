@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
+from pathlib import Path
 from typing import Final, Protocol, TextIO
 
 from msgspec import Struct, field
@@ -83,8 +84,13 @@ class Result(Struct):
     failures: list[Failure] = field(default_factory=list)
 
 
-def play(plan: Plan, *, trace: bool = False) -> Outcome:
-    """Run one plan at its depth."""
+def play(plan: Plan, *, trace: bool = False, journals: Path | None = None) -> Outcome:
+    """Run one plan at its depth. `journals`: the folder where its journal is kept, to be decided again at the end."""
+    if journals is not None:
+        # Only here, since most runs need no database.
+        from referee.simulator import ledger
+
+        return ledger.play_written(plan, ledger.file_of(plan, journals), trace=trace)
     if plan.depth == "table":
         return tabletop.run(plan, trace=trace)
     # Only here, since the table's depth needs neither Trio nor the transport.

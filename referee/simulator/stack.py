@@ -22,6 +22,7 @@ from protocol.verdicts import Closing
 from referee.arrivals import Arrival, Connection, Frame
 from referee.clock import Stamp
 from referee.house import Mint
+from referee.journal.store import Store
 from referee.lobby import Lobby
 from referee.simulator.auditor import VIOLATIONS_MAX
 from referee.simulator.draw import Draw
@@ -54,7 +55,7 @@ PARTING_NS: Final = 10 * SECOND
 class Stage:
     """One run of one plan."""
 
-    def __init__(self, plan: Plan, network: Network, *, trace: bool) -> None:
+    def __init__(self, plan: Plan, network: Network, *, trace: bool, journal: Store | None) -> None:
         draw = Draw(plan.seed).fork("stack")
         self.plan = plan
         self.outcome = Outcome(plan.seed)
@@ -88,6 +89,7 @@ class Stage:
             tables_max=1,
             seed=plan.seed,
             mint=Mint(lambda count: _bits(bits, count)),
+            journal=journal,
         )
         self._port = Port(self._greet, site=Site({}), clock=simulated, line_over=line_over)
 
@@ -286,12 +288,12 @@ def _broken(entries: list[Any]) -> Iterator[str]:
             yield str(entry.get("event"))
 
 
-def run(plan: Plan, *, trace: bool = False) -> Outcome:
-    """Run a plan with the whole stack. `trace`: keep one line for each event."""
+def run(plan: Plan, *, trace: bool = False, journal: Store | None = None) -> Outcome:
+    """Run a plan with the whole stack. `trace`: keep one line for each event; `journal`: write as a server does."""
     stages: list[Stage] = []
 
     async def main(clock: trio.testing.MockClock) -> None:
-        stages.append(Stage(plan, Network(clock, Draw(plan.seed).fork("network")), trace=trace))
+        stages.append(Stage(plan, Network(clock, Draw(plan.seed).fork("network")), trace=trace, journal=journal))
         try:
             await stages[0].run()
         except ExceptionGroup as group:

@@ -25,6 +25,7 @@ from referee.simulator.plan import Plan
 from referee.simulator.presses import ARRIVE, OTHERWISE, PRESS, STROKE, nudge, press
 from referee.simulator.trace import line_of, names_of, where
 from referee.table.audience import Post
+from referee.table.contest import Dealer
 from referee.table.entries import Came, Heard, Sat, WatchersChanged, Went, Woke
 from referee.table.menu import Menu
 from referee.table.table import Table
@@ -58,7 +59,7 @@ _ENCODER: Final = msgspec.msgpack.Encoder()
 class Tabletop:
     """One run of one plan."""
 
-    def __init__(self, plan: Plan, *, trace: bool = False) -> None:
+    def __init__(self, plan: Plan, *, trace: bool = False, new_table: Callable[[Dealer], Table] | None = None) -> None:
         draw = Draw(plan.seed)
         self.plan = plan
         self.outcome = Outcome(plan.seed)
@@ -71,7 +72,8 @@ class Tabletop:
         self.over = False  # No more presses and faults: what is under way comes to its end.
         exact = plan.grain_us == 1_000
         self.auditor = Auditor(plan.game, plan.options, exact=exact)
-        self.table = Table("SIM", Menu(plan.game, plan.options, None), 9, draw.fork("dealer"))
+        dealer = draw.fork("dealer")
+        self.table = new_table(dealer) if new_table else Table("SIM", Menu(plan.game, plan.options, None), 9, dealer)
         self._trace = trace
         self._hash = blake2b(digest_size=16)
         self._traced = bytearray()  # What is to be hashed next.
@@ -391,6 +393,6 @@ class Tabletop:
         self.at(at, lambda: press(self, person, at, lag), PRESS)
 
 
-def run(plan: Plan, *, trace: bool = False) -> Outcome:
-    """Run a plan at the table's depth. `trace`: keep one line for each event."""
-    return Tabletop(plan, trace=trace).run()
+def run(plan: Plan, *, trace: bool = False, new_table: Callable[[Dealer], Table] | None = None) -> Outcome:
+    """Run a plan at the table's depth. `trace`: keep one line for each event; `new_table`: another kind."""
+    return Tabletop(plan, trace=trace, new_table=new_table).run()
