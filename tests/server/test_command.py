@@ -5,6 +5,8 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
@@ -124,6 +126,10 @@ def typed(monkeypatch, capsys):
         (["--skill", "2"], ["<= 1"]),
         (["--table", "no spaces"], ["1 to 12 letters"]),
         (["--table", "healthz"], ["address of the server's own"]),
+        (["--table", "results"], ["address of the server's own"]),
+        (["--table", "Replay"], ["address of the server's own"]),
+        (["--keep-days", "0"], [">= 1"]),
+        (["--keep-mb", "0"], [">= 1"]),
         (["--deck", "/does/not/exist.toml"], ["cannot read", "/does/not/exist.toml", "No such file"]),
         (["--host", "host.invalid"], ["cannot listen at host.invalid", "--host"]),
     ],
@@ -212,6 +218,31 @@ def test_a_terminal_that_cannot_draw_still_shows_the_address(monkeypatch):
 
     assert text.isascii()
     assert "http://192.168.1.7:8080/BCDF" in text
+
+
+@pytest.mark.slow
+async def test_a_server_shows_its_pages_and_answers_what_they_ask():
+    async with serving("--table", "kitchen") as (line, _):
+        base = line.strip().rpartition("/")[0]
+
+        async def get(path: str) -> tuple[int, str, bytes]:
+            def read():
+                try:
+                    with urllib.request.urlopen(base + path, timeout=START_S) as answer:
+                        return answer.status, answer.headers["Content-Type"], answer.read()
+                except urllib.error.HTTPError as error:
+                    with error:
+                        return error.code, error.headers["Content-Type"], error.read()
+
+            return await trio.to_thread.run_sync(read)
+
+        for page in ("/results", "/replay", "/KITCHEN"):
+            assert (await get(page))[:2] == (200, "text/html; charset=utf-8")
+        status, kind, body = await get("/history.json?table=kitchen")
+        assert (status, kind, json.loads(body)) == (200, "application/json", {"table": "KITCHEN", "matches": []})
+        status, kind, body = await get("/replay.json?table=KITCHEN&match=1")
+        assert (status, kind, json.loads(body)["error"]) == (404, "application/json", "no-such-match")
+        assert json.loads((await get("/results.json"))[2])["players"] == []
 
 
 def test_all_games_and_all_their_options_are_listed(typed):
