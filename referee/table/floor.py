@@ -202,12 +202,12 @@ class Floor:
             if chair.gone:
                 self._clear(chair)
                 assert self.umpire is not None
-                self.umpire.keep_no_way_back()
+                self.umpire.keep_no_way_back(None)
 
     def _keep_no_way_back(self, chair: Chair) -> None:
-        """Whoever is dealt in and leaves for good: nothing that was before can be again."""
-        if self.umpire is not None and chair.seat in self.umpire.match.playing():
-            self.umpire.keep_no_way_back()
+        """Whoever leaves for good: nothing can be again in which they have cards."""
+        if self.umpire is not None:
+            self.umpire.keep_no_way_back(chair.seat)
 
     def _missed(self, chair: Chair) -> Callable[[Instant], None]:
         def happen(at: Instant) -> None:
