@@ -106,11 +106,11 @@ class Umpire:
         game_at = self._clock.read(at)
         return self._play(Move(None, command, game_at, NO_BASIS, game_at), None)
 
-    def keep_no_way_back(self) -> None:
-        """Somebody whose cards were on the table left for good: what was before cannot be again."""
-        if isinstance(self._before, Before):
+    def keep_no_way_back(self, seat: Seat | None) -> None:
+        """Somebody left for good: what was cannot be again where they had cards; or (None) such cards were cleared."""
+        if isinstance(self._before, Before) and (seat is None or seat in self._before.match.playing()):
             self._before = Reason.SOMEBODY_LEFT
-        if not isinstance(self._judged, Reason):
+        if not isinstance(self._judged, Reason) and (seat is None or seat in self._judged[0].match.playing()):
             self._judged = Reason.SOMEBODY_LEFT
 
     def take_back(self, at: Instant) -> Before | Refused:

@@ -5,6 +5,7 @@ import pytest
 from protocol import client, server
 from protocol.units import MILLISECOND, Seat
 from protocol.verdicts import Reason, Ruling
+from referee.table.match import Match
 from tests.kit.table import GAMES, LOCK_MS, LOCKOUT_MS, Sitting, messages, news
 
 
@@ -285,3 +286,28 @@ def test_who_was_marked_as_quick_for_that_call_is_not():
     assert sitting.sight().table.seats[1].quick
     undo(sitting)
     assert not sitting.sight().table.seats[1].quick
+
+
+class Without:
+    """A match in which a seat has no cards in this round."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.match, name)
+
+    def playing(self) -> frozenset[Seat]:
+        return self.match.playing() - {Seat(self.seat)}
+
+
+def test_who_had_cards_then_and_none_now_may_not_have_left_either():
+    """Zangle: the next round may be a bonus round of others (ZGL-38)."""
+    sitting = taken(Sitting("zangle", 3).open(), 1)
+    umpire = sitting.table.floor.umpire
+    assert umpire is not None
+    umpire.match = Without(umpire.match, 2)  # type: ignore[assignment]
+    sitting.say(2, client.Leave(id="leave"))
+    assert sitting.table.floor.chairs.get(Seat(2)) is None
+    assert refused(undo(sitting)) == [Reason.SOMEBODY_LEFT]
