@@ -1,0 +1,109 @@
+"""A plugin of pytest that tries every change of the mutation tool on the tests that run its function.
+
+The tests are collected once. For each change a process is forked that runs them, the quickest first, until one fails:
+so a change costs as much as its tests, and not as much as starting them. No test has run in what is forked from, so
+a cache keeps nothing but what importing put there.
+"""
+
+import gc
+import json
+import os
+import resource
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+# As in the usual runs of the tests, but nobody reads a shrunk example.
+PROFILE: Final = "unshrunk"
+settings.register_profile(
+    PROFILE,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
+    max_examples=100,
+    phases=(Phase.explicit, Phase.generate),
+)
+
+# The tool writes here, beside the changed sources, which test runs which function, and how long each takes unchanged.
+STATS: Final = "mutmut-stats.json"
+
+# A change for which its tests take so many times as long, and so many seconds more, hangs.
+TIMES: Final = 10
+MORE_S: Final = 10
+
+# How the tests of a change end; else they failed, or the process was stopped.
+SURVIVED: Final = 0
+FAILED: Final = 1
+UNTESTED: Final = 33
+
+
+def pytest_runtestloop(session: pytest.Session) -> bool:
+    """Instead of the tests as such: first all of them unchanged, then each change that was not tried yet."""
+    trial = Trial(session, json.loads(Path(STATS).read_text()))
+    if trial.ends("", session.items) != SURVIVED:
+        raise pytest.UsageError("the tests fail without any change")
+    for path in sorted(Path("referee").rglob("*.meta")):
+        meta = json.loads(path.read_text())
+        trial.try_all(meta["exit_code_by_key"])
+        path.write_text(json.dumps(meta))
+    return True
+
+
+class Trial:
+    """The tests, and what is known of them."""
+
+    def __init__(self, session: pytest.Session, stats: Mapping[str, Any]) -> None:
+        self._session = session
+        self._items = {item.nodeid: item for item in session.items}
+        self._took_s: Mapping[str, float] = stats["duration_by_test"]
+        self._tests: Mapping[str, list[str]] = stats["tests_by_mangled_function_name"]
+        self._children = int(os.environ.get("CHILDREN", "1"))
+        self._running: dict[int, str] = {}
+
+    def try_all(self, codes: dict[str, int | None]) -> None:
+        """Fill in how the tests end for each change of one module."""
+        for name in [name for name, code in codes.items() if code is None]:
+            tests = [test for test in self._tests.get(name.rpartition("__mutmut_")[0], ()) if test in self._items]
+            if not tests:
+                codes[name] = UNTESTED
+                continue
+            tests.sort(key=lambda test: self._took_s.get(test, 0.0))
+            self._running[self._fork(name, [self._items[test] for test in tests])] = name
+            while len(self._running) >= self._children:
+                self._reap(codes)
+        while self._running:
+            self._reap(codes)
+
+    def ends(self, name: str, items: list[pytest.Item]) -> int:
+        """How the tests end for one change; the empty name changes nothing."""
+        return os.waitstatus_to_exitcode(os.waitpid(self._fork(name, items), 0)[1])
+
+    def _reap(self, codes: dict[str, int | None]) -> None:
+        child, status = os.wait()
+        codes[self._running.pop(child)] = os.waitstatus_to_exitcode(status)
+
+    def _fork(self, name: str, items: list[pytest.Item]) -> int:
+        gc.freeze()
+        child = os.fork()
+        if not child:
+            code = FAILED
+            try:
+                code = self._run(name, items)
+            finally:
+                os._exit(code)
+        return child
+
+    def _run(self, name: str, items: list[pytest.Item]) -> int:
+        limit_s = int(TIMES * sum(self._took_s.get(item.nodeid, 0.0) for item in items) + MORE_S)
+        resource.setrlimit(resource.RLIMIT_CPU, (limit_s, limit_s))
+        # Pytest has copies of the streams that it was given: nobody reads what thousands of failures say.
+        self._session.config.pluginmanager.unregister(name="terminalreporter")
+        os.environ["MUTANT_UNDER_TEST"] = name
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            self._session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if self._session.testsfailed:
+                return FAILED
+        return SURVIVED
