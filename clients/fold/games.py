@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from clients.fold.dizios import fold_dizios
 from clients.fold.dizzy import fold_dizzy
 from clients.fold.zangle import fold_zangle
 from protocol.games import GameNews, GameView
@@ -11,6 +12,7 @@ from protocol.games import GameNews, GameView
 FOLDS: Final[Mapping[str, Callable[[Any, Any], GameView]]] = {
     "dizzy": fold_dizzy,
     "zangle": fold_zangle,
+    "dizios": fold_dizios,
 }
 
 

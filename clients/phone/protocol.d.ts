@@ -108,6 +108,27 @@ export interface ZangleHit {
   readonly kind: "zangle.hit";
 }
 
+/** A tile of one's rack onto the board, turned clockwise by so many quarters (DIZ-04). */
+export interface DiziosPlace {
+  readonly kind: "dizios.place";
+  readonly tile: number;
+  readonly column: number;
+  readonly row: number;
+  readonly turns?: number;
+}
+
+/** No tile of one's rack can be placed (DIZ-07). Where a rectangle is to be filled: that is as far as it goes. */
+export interface DiziosPass {
+  readonly kind: "dizios.pass";
+}
+
+/** Take a tile back from the board: only where one player fills a rectangle (DIZ-12). */
+export interface DiziosLift {
+  readonly kind: "dizios.lift";
+  readonly column: number;
+  readonly row: number;
+}
+
 export interface Ready {
   readonly kind: "ready";
   readonly id: string;
@@ -507,6 +528,94 @@ export interface ZangleShape {
   readonly triangles: readonly (readonly [readonly [number, number], readonly [number, number], readonly [number, number]])[];
 }
 
+/** All that one viewer may know of the match: of racks the own tiles, of others and of the pile a number. */
+export interface DiziosView {
+  readonly kind: "dizios";
+  readonly revision: number;
+  /** 1; 0 before the deal. */
+  readonly round: number;
+  /** 0: nothing is counted down. */
+  readonly opens_at_ms: number;
+  readonly opened: boolean;
+  /** score, group, or a rectangle such as 8x8 (DIZ-12). */
+  readonly challenge: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly laid: readonly DiziosLaid[];
+  readonly pile: number;
+  readonly racks: readonly DiziosRackView[];
+  /** The viewer's own rack. */
+  readonly mine: readonly DiziosTile[];
+  /** Whose turn it is. */
+  readonly turn: number | null;
+  /** 0: there is no clock on it. */
+  readonly turn_ends_at_ms: number;
+  /** Nobody holds anything: there are turns. */
+  readonly lock: null;
+  readonly result: DiziosResult | null;
+  /** Not empty: the match is over. */
+  readonly match_winners: readonly number[];
+  /** 0: a match has one deal. */
+  readonly next_deal_at_ms: number;
+}
+
+/** A tile on the board. Nobody placed the start tile. */
+export interface DiziosLaid {
+  readonly tile: DiziosTile;
+  readonly column: number;
+  readonly row: number;
+  readonly turns: number;
+  readonly seat: number | null;
+}
+
+/** A tile that this viewer may see, as it lies without being turned. */
+export interface DiziosTile {
+  readonly id: number;
+  readonly corners: readonly [DiziosColor, DiziosColor, DiziosColor, DiziosColor];
+  readonly points: number;
+}
+
+export type DiziosColor =
+  | "red"
+  | "blue"
+  | "purple"
+  | "yellow"
+  ;
+
+/** One seat as everybody sees it: how many tiles stand on its rack, and what it has scored. */
+export interface DiziosRackView {
+  readonly seat: number;
+  readonly tiles: number;
+  readonly score: number;
+  readonly away: boolean;
+  /** False: has left. */
+  readonly playing: boolean;
+}
+
+/** How the match ended. `group`: the places of the largest group of one color, where that is what counts. */
+export interface DiziosResult {
+  readonly end: DiziosEnd;
+  readonly standings: readonly DiziosStanding[];
+  readonly group: readonly (readonly [number, number])[];
+}
+
+/** Why a match is over. */
+export type DiziosEnd =
+  | "jam" // Nobody can place a tile (DIZ-10).
+  | "idle" // Nobody placed one, turn after turn (DIZ-15).
+  | "full" // The rectangle is filled (DIZ-12).
+  | "stopped" // The rectangle was given up.
+  | "left" // Everybody else has left.
+  ;
+
+/** One seat at the end: points scored, tiles that were left over, and what remains. */
+export interface DiziosStanding {
+  readonly seat: number;
+  readonly score: number;
+  readonly left: readonly DiziosTile[];
+  readonly total: number;
+}
+
 /** What happened at one stroke, in order. */
 export interface News {
   readonly kind: "news";
@@ -882,6 +991,79 @@ export interface ZangleRoundEnded {
   readonly next_deal_at_ms: number;
 }
 
+/** It is this seat's turn; `ends_at_ms` 0: for as long as it takes. */
+export interface DiziosTurnBegan {
+  readonly kind: "dizios.turn-began";
+  readonly seat: number;
+  readonly ends_at_ms: number;
+  readonly revision: number;
+}
+
+/** A tile lies. `points` are those of the tiles that it touches along an edge (DIZ-06), `touches` which they are. */
+export interface DiziosTilePlaced {
+  readonly kind: "dizios.tile-placed";
+  readonly laid: DiziosLaid;
+  readonly points: number;
+  readonly score: number;
+  readonly touches: readonly number[];
+}
+
+/** A seat drew (DIZ-07). Only the seat itself is told which tiles. */
+export interface DiziosTileDrawn {
+  readonly kind: "dizios.tile-drawn";
+  readonly seat: number;
+  readonly tiles: readonly DiziosTile[];
+  readonly rack: number;
+  readonly pile: number;
+}
+
+export interface DiziosTurnPassed {
+  readonly kind: "dizios.turn-passed";
+  readonly seat: number;
+  readonly by: DiziosPassBy;
+}
+
+export type DiziosPassBy =
+  | "hand"
+  | "clock" // The time for the turn was over.
+  | "absence" // The seat is away.
+  ;
+
+/** A tile went back to the rack of the only player (DIZ-12). */
+export interface DiziosTileLifted {
+  readonly kind: "dizios.tile-lifted";
+  readonly seat: number;
+  readonly tile: DiziosTile;
+  readonly column: number;
+  readonly row: number;
+  readonly score: number;
+  readonly revision: number;
+  /** This viewer's rack is the one that it went back to. */
+  readonly own: boolean;
+}
+
+export interface DiziosSeatAway {
+  readonly kind: "dizios.seat-away";
+  readonly seat: number;
+}
+
+export interface DiziosSeatBack {
+  readonly kind: "dizios.seat-back";
+  readonly seat: number;
+}
+
+/** Has left for good; the tiles of its rack are out of play, and nobody sees them. */
+export interface DiziosSeatLeft {
+  readonly kind: "dizios.seat-left";
+  readonly seat: number;
+}
+
+export interface DiziosMatchEnded {
+  readonly kind: "dizios.match-ended";
+  readonly result: DiziosResult;
+  readonly winners: readonly number[];
+}
+
 /** A plain command was carried out; or a call won the lock, and its verdict comes when it ends. */
 export interface Done {
   readonly kind: "done";
@@ -1011,6 +1193,9 @@ export type GameCommand =
   | ZangleTake
   | ZangleWithdraw
   | ZangleHit
+  | DiziosPlace
+  | DiziosPass
+  | DiziosLift
   ;
 
 export type DizzyCommand =
@@ -1026,6 +1211,12 @@ export type ZangleCommand =
   | ZangleTake
   | ZangleWithdraw
   | ZangleHit
+  ;
+
+export type DiziosCommand =
+  | DiziosPlace
+  | DiziosPass
+  | DiziosLift
   ;
 
 export type ServerMessage =
@@ -1085,6 +1276,15 @@ export type GameNews =
   | ZangleSeatAway
   | ZangleSeatBack
   | ZangleRoundEnded
+  | DiziosTurnBegan
+  | DiziosTilePlaced
+  | DiziosTileDrawn
+  | DiziosTurnPassed
+  | DiziosTileLifted
+  | DiziosSeatAway
+  | DiziosSeatBack
+  | DiziosSeatLeft
+  | DiziosMatchEnded
   ;
 
 export type DizzyNews =
@@ -1123,7 +1323,20 @@ export type ZangleNews =
   | ZangleRoundEnded
   ;
 
+export type DiziosNews =
+  | DiziosTurnBegan
+  | DiziosTilePlaced
+  | DiziosTileDrawn
+  | DiziosTurnPassed
+  | DiziosTileLifted
+  | DiziosSeatAway
+  | DiziosSeatBack
+  | DiziosSeatLeft
+  | DiziosMatchEnded
+  ;
+
 export type GameView =
   | DizzyView
   | ZangleView
+  | DiziosView
   ;

@@ -1,4 +1,5 @@
 /** Tells what one stroke of news is about, as one scene to show. Pure: knows news; knows no words and no screen. */
+import { gameOf, TOLD } from "./fold/games.js";
 
 /** @typedef {import("./types.js").Sight} Sight */
 /** @typedef {import("./types.js").News} News */
@@ -31,6 +32,7 @@
  *   | {kind: "freed", seat: Seat, reason: string}
  *   | {kind: "round-over"}
  *   | {kind: "taken-back", seat: Seat, call: string, contest: number}
+ *   | {kind: "told", game: string, seat: Seat | null, item: Item, tone: "right" | "plain"}
  * )} Scene */
 
 /** The scene of a stroke; null when nothing in it is worth the eye.
@@ -59,6 +61,7 @@ const WEIGHTS = {
   freed: 3,
   "nobody-can-lay": 2,
   refilled: 2,
+  told: 8,
   "round-over": 1,
 };
 
@@ -119,8 +122,11 @@ function ofItem(item, stroke) {
     case "dizzy.round-ended":
     case "zangle.round-ended":
       return { kind: "round-over" };
-    default:
-      return null;
+    default: {
+      const tone = TOLD[item.kind];
+      const seat = "seat" in item ? item.seat : "laid" in item ? item.laid.seat : null;
+      return tone ? { kind: "told", game: gameOf(item), seat, item, tone } : null;
+    }
   }
 }
 
@@ -145,14 +151,3 @@ export const verdictsIn = (stroke) => stroke.filter((item) => item.kind === "ver
 /** The contest that was decided at this stroke; 0: none was.
  * @param {readonly Item[]} stroke */
 export const contestIn = (stroke) => verdictsIn(stroke).find((each) => each.ruling !== "late")?.contest ?? 0;
-
-/** How far a seat is from having laid everything, for score lists of either game.
- * @param {import("./types.js").GameView} game @param {Seat} seat */
-export function cardsLeft(game, seat) {
-  if (game.kind === "dizzy") {
-    const hand = game.hands.find((each) => each.seat === seat);
-    return hand ? hand.open.length + hand.blind : null;
-  }
-  const hand = game.hands.find((each) => each.seat === seat);
-  return hand?.playing ? hand.face_up.length + hand.draw_pile : null;
-}

@@ -211,7 +211,8 @@ export function expectAnswer(id, what) {
 /** @param {News} news @param {Seat | null} me @param {Scene | null} shown @returns {Tick[]} */
 function ticks(news, me, shown) {
   for (const item of news.items) {
-    if (item.kind.endsWith(".round-ended")) return ["end"];
+    if (item.kind.endsWith(".round-ended") || item.kind.endsWith(".match-ended")) return ["end"];
+    if (item.kind.endsWith(".turn-began") && "seat" in item && item.seat === me) return ["mine"];
     if (item.kind === "dizzy.lock-granted" || item.kind === "zangle.lock-granted") {
       return [item.lock.holder === me ? "mine" : "other"];
     }

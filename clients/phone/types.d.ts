@@ -2,7 +2,8 @@
 import type * as wire from "./protocol.js";
 
 export type {
-  CallRow, Contest, DizzyCard, DizzyCombination as Combination, DizzyHandView as DizzyHand, DizzyLizzyView as Lizzy,
+  CallRow, Contest, DiziosColor, DiziosLaid, DiziosNews, DiziosRackView as DiziosRack, DiziosStanding, DiziosTile, DiziosView, DizzyCard,
+  DizzyCombination as Combination, DizzyHandView as DizzyHand, DizzyLizzyView as Lizzy,
   DizzyLockView as DizzyLock, DizzyNews, DizzyPart as Part, DizzyView, GameCommand, GameView, News, OptionView, SeatView,
   ServerMessage, Sight, TableNews, TableView, Verdict, Welcome, ZangleCard, ZangleEqualizerView as Equalizer,
   ZangleFinding as Finding, ZangleHandView as ZangleHand, ZangleLockView as ZangleLock, ZangleNews,

@@ -6,16 +6,16 @@ so that whoever only looks on need not know which game it is. A game of turns ha
 
 from typing import Final
 
-from protocol.games import dizzy, zangle
+from protocol.games import dizios, dizzy, zangle
 
-MODULES: Final = (dizzy, zangle)
+MODULES: Final = (dizzy, zangle, dizios)
 """Each has its unions by name: `dizzy.DizzyCommand`, `dizzy.DizzyNews`."""
 
-GameCommand = dizzy.DizzyCommand | zangle.ZangleCommand
+GameCommand = dizzy.DizzyCommand | zangle.ZangleCommand | dizios.DiziosCommand
 """All that a seat may ask of a game."""
 
-GameNews = dizzy.DizzyNews | zangle.ZangleNews
+GameNews = dizzy.DizzyNews | zangle.ZangleNews | dizios.DiziosNews
 """All that a game may tell a viewer has happened."""
 
-GameView = dizzy.DizzyView | zangle.ZangleView
+GameView = dizzy.DizzyView | zangle.ZangleView | dizios.DiziosView
 """All that a viewer may know of a match."""

@@ -21,7 +21,8 @@ from referee.table.options import Start
 from referee.table.seats import QUICK, QUICK_CALLS, Chair, Chairs
 from referee.table.umpire import Umpire
 
-# Below this many players present there is nobody to race against: the match waits.
+# Below this many players present there is nobody to play against: the match waits. Where one began it alone, one is
+# enough.
 PRESENT_MIN = 2
 
 # How long an absent person's chair is kept where nothing is played: a phone that slept is back by then, and who lost
@@ -53,6 +54,7 @@ class Floor:
         self.starts_at: Instant | None = None
         self.answers: defaultdict[Seat, Answers] = defaultdict(Answers)
         self._members: set[Seat] = set()  # Whom the match knows: dealt in, or to be from the next deal on.
+        self.present_min = PRESENT_MIN  # Of this match.
         self._deals = 0  # Of this match, as far as they were noticed.
         self._restarted = False  # The lock there was before a restart is still to be voided.
         self._newsroom = newsroom
@@ -63,7 +65,15 @@ class Floor:
         answers = sorted((seat, answers.count) for seat, answers in self.answers.items() if answers.count)
         match = None if self.umpire is None else self.umpire.facts()
         people = (self.menu.facts(), self.chairs.facts(), self.clock.facts(), self.pause_reason, answers)
-        life = (self._first_revision, self.running, self.starts_at, self._members, self._deals, self._restarted)
+        life = (
+            self._first_revision,
+            self.running,
+            self.starts_at,
+            self._members,
+            self.present_min,
+            self._deals,
+            self._restarted,
+        )
         return *people, *life, match
 
     def playing(self) -> frozenset[Seat]:
@@ -178,7 +188,7 @@ class Floor:
             self.house(GotUp(chair.seat), at)
         if self.chairs.get(chair.seat) is chair:
             self.changed(chair)
-        if self.running and len(self._members) < PRESENT_MIN:
+        if self.running and len(self._members) < self.present_min:
             self.end(at)
         self._let_in(at)
         self.settle_host()
@@ -249,6 +259,7 @@ class Floor:
         self.running, self.starts_at = True, None
         self.umpire = Umpire(match, self.clock, self._newsroom, self._dealer, self.answers)
         self._members, self._deals = set(seats), 0
+        self.present_min = min(PRESENT_MIN, len(seats))
         self._newsroom.show_all_anew()
         self.umpire.start(at)
         self.settle_match(at)
@@ -355,10 +366,10 @@ class Floor:
         """
         chairs = self.chairs
         if chairs.all_present():
-            return True  # A match has two members at least. This is asked at every stroke, and mostly it is so.
+            return True  # A match has as many members at least. This is asked at every stroke, and mostly it is so.
         racing = {seat for seat in self.playing() if not chairs.at(seat).away}
-        counted = racing if len(racing) >= PRESENT_MIN else self._members
-        return sum(chairs.at(seat).present for seat in counted) >= PRESENT_MIN
+        counted = racing if len(racing) >= self.present_min else self._members
+        return sum(chairs.at(seat).present for seat in counted) >= self.present_min
 
     def settle_start(self, at: Instant) -> None:
         """Where matches begin by themselves: schedule one once everyone present is ready, or take it back."""

@@ -25,7 +25,7 @@ from referee.games.interface import (
     Wake,
 )
 from referee.games.options import OptionFault, describe, read_options
-from referee.games.registry import DIZZY, ZANGLE
+from referee.games.registry import GAMES
 
 
 class Ruled(NamedTuple):
@@ -177,6 +177,4 @@ class Box(Generic[State, GameEvent, Options, Deck]):
         return read
 
 
-_SHELF: tuple[Playable, ...] = (Box(DIZZY), Box(ZANGLE))
-
-PLAYABLE: Mapping[str, Playable] = {game.name: game for game in _SHELF}
+PLAYABLE: Mapping[str, Playable] = {game.name: Box(game) for game in GAMES}

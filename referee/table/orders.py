@@ -5,7 +5,7 @@ from protocol.units import Instant
 from protocol.verdicts import Closing, Reason
 from referee.games.interface import DealNext, Refused
 from referee.table.audience import Newsroom
-from referee.table.floor import PRESENT_MIN, Floor
+from referee.table.floor import Floor
 from referee.table.seats import Chair
 
 Order = (
@@ -66,7 +66,7 @@ def _steer(floor: Floor, order: client.Pause | client.Resume | client.NextRound,
             if not floor.clock.stands:
                 return Refused(Reason.ALREADY_SO)
             if floor.pause_reason == "too-few":
-                return Refused(Reason.SEATS_TOO_FEW, number=PRESENT_MIN)
+                return Refused(Reason.SEATS_TOO_FEW, number=floor.present_min)
             floor.resume(at)
             floor.settle_pause(at)
         case client.NextRound():

@@ -17,6 +17,7 @@ PLAYTHROUGHS = [
     ("dizzy", 7, {"hand": "3", "double_trouble": "true"}),
     ("dizzy", 6, {"hand": "2", "stuck": "word", "penalty": "2"}),
     ("zangle", 27, {"rounds": "1"}),
+    ("dizios", 3, {"board": "7"}),
 ]
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final
 
-from protocol.games import GameCommand, GameView, dizzy, zangle
+from clients.bots.tiles import Board
+from protocol.games import GameCommand, GameView, dizios, dizzy, zangle
 from protocol.units import CardId, Seat
 from referee.games.dizzy.combinations import made, placed
 from referee.games.zangle.polyiamonds import BY_NAME
@@ -96,7 +97,22 @@ def _tiles(target: zangle.Card, pieces: list[zangle.Card]) -> bool:
     return tiling(BY_NAME[target.shape], shapes) is not None
 
 
-PLAYERS: Final[Mapping[str, Player]] = {"dizzy": dizzy_player, "zangle": zangle_player}
+def dizios_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
+    """Places what fits somewhere, passes when nothing does, and sometimes tries anything."""
+    assert isinstance(view, dizios.DiziosView)
+    column, row = draw.randrange(view.columns), draw.randrange(view.rows)
+    if view.turn != seat or not view.mine or draw.random() < BLUNDERS / 2:
+        tile = draw.choice(view.mine).id if view.mine else CardId(draw.randrange(71))
+        anything: list[GameCommand] = [dizios.Pass(), dizios.Lift(column, row), dizios.Place(tile, column, row)]
+        return draw.choice(anything if view.challenge in ("score", "group") else anything[1:])
+    spots = list(Board(view).spots(view.mine, anywhere="x" in view.challenge))
+    if not spots:
+        return dizios.Pass()
+    spot = draw.choice(spots)
+    return dizios.Place(spot.tile.id, spot.column, spot.row, spot.turns)
+
+
+PLAYERS: Final[Mapping[str, Player]] = {"dizzy": dizzy_player, "zangle": zangle_player, "dizios": dizios_player}
 
 CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "dizzy": (
@@ -109,6 +125,12 @@ CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"rounds": "1"},
         {"rounds": "2", "verify": "at-showdown", "take_ms": "2000"},
         {"rounds": "2", "lockout_ms": "0", "auto_hit_ms": "1000", "countdown_ms": "0"},
+    ),
+    "dizios": (
+        {},
+        {"board": "7", "youngest": "2"},
+        {"turn_s": "1"},
+        {"board": "9", "turn_s": "20", "youngest": "4"},
     ),
 }
 """Options that make every rule likely to be needed, as a command line would spell them."""

@@ -84,7 +84,7 @@ class Sitting:
         **options: Any,
     ) -> None:
         self.game = game
-        texts = CALM[game] | {name: str(value) for name, value in options.items()}
+        texts = CALM.get(game, {}) | {name: str(value) for name, value in options.items()}
         self.dealer = dealer or Dealer()
         self.dealer.hand = int(texts.get("hand", 0))
         self.table = Table("TEST", Menu(game, texts, None), seats_max, self.dealer)
@@ -217,7 +217,7 @@ class Sitting:
 
     def view(self, viewer: int | None = PUBLIC) -> DizzyView | ZangleView:
         game = self.sight(viewer).game
-        assert game is not None
+        assert isinstance(game, DizzyView | ZangleView)
         return game
 
     @property

@@ -195,7 +195,9 @@ class Chance:
 
     def _may_follow(self, seat: Seat) -> bool:
         game = self.sitting.sight().game
-        hand = next((hand for hand in game.hands if hand.seat == seat), None) if game else None
+        if not isinstance(game, dizzy.DizzyView | zangle.ZangleView):
+            return False
+        hand = next((hand for hand in game.hands if hand.seat == seat), None)
         if isinstance(game, dizzy.DizzyView) and isinstance(hand, dizzy.HandView):
             return len(hand.open) > 0
         if isinstance(game, zangle.ZangleView) and isinstance(hand, zangle.HandView):

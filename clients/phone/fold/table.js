@@ -2,16 +2,13 @@
  *
  * The outcome must be the sight that the server would send at that number; a test holds it to that.
  */
-import { foldDizzy } from "./dizzy.js";
-import { foldZangle } from "./zangle.js";
+import { foldGame, gameOf } from "./games.js";
 
 /** @typedef {import("../types.js").Sight} Sight */
 /** @typedef {import("../types.js").News} News */
 /** @typedef {import("../types.js").Item} Item */
 /** @typedef {import("../types.js").TableView} TableView */
 /** @typedef {import("../types.js").TableNews} TableNews */
-/** @typedef {import("../types.js").DizzyNews} DizzyNews */
-/** @typedef {import("../types.js").ZangleNews} ZangleNews */
 /** @typedef {import("../types.js").Verdict} Verdict */
 /** @typedef {import("../types.js").Contest} Contest */
 
@@ -23,13 +20,7 @@ export function fold(sight, news) {
 
 /** @param {Sight} sight @param {Item} item @returns {Sight} */
 function foldItem(sight, item) {
-  const { game } = sight;
-  if (item.kind.startsWith("dizzy.")) {
-    return game?.kind === "dizzy" ? { ...sight, game: foldDizzy(game, /** @type {DizzyNews} */ (item)) } : sight;
-  }
-  if (item.kind.startsWith("zangle.")) {
-    return game?.kind === "zangle" ? { ...sight, game: foldZangle(game, /** @type {ZangleNews} */ (item)) } : sight;
-  }
+  if (gameOf(item)) return { ...sight, game: foldGame(sight.game, item) };
   return { ...sight, table: foldTable(sight.table, /** @type {TableNews} */ (item)) };
 }
 

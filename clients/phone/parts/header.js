@@ -37,8 +37,8 @@ function what() {
   const view = game.value;
   const code = table.value?.code ?? "";
   if (!view || view.round === 0) return say("table-name", { code });
-  if (view.kind === "zangle" && view.bonus) return say("header-bonus");
-  const rounds = view.kind === "zangle" ? view.rounds : 0;
+  if ("bonus" in view && view.bonus) return say("header-bonus");
+  const rounds = "rounds" in view ? view.rounds : 0;
   return html`<span class="header-game">${say(`game-${view.kind}`)} · </span>${
     rounds > 1 ? say("header-round-of", { round: view.round, rounds }) : say("header-round", { round: view.round })
   }`;

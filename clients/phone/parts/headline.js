@@ -4,6 +4,7 @@ import { zangleCardName } from "../art/zangle_card.js";
 import { chronicle, isHost, table } from "../store.js";
 import { say } from "../words.js";
 import { about, nameOf } from "./player.js";
+import { TELLERS } from "./tellers.js";
 
 /** @typedef {import("../scenes.js").Scene} Scene */
 /** @typedef {import("../types.js").Combination} Combination */
@@ -45,6 +46,8 @@ export function headline(scene) {
       return say("freed", about(scene.seat));
     case "round-over":
       return say("round-over");
+    case "told":
+      return TELLERS[scene.game]?.headline(scene.item) ?? "";
     case "taken-back":
       return say("taken-back", { ...hostWords(), what: undone(scene) });
   }
@@ -79,6 +82,8 @@ export function why(scene) {
         : say("reason-on-trust");
     case "zangle-wrong":
       return whyZangle(scene);
+    case "told":
+      return TELLERS[scene.game]?.why?.(scene.item) ?? "";
     case "taken-back":
       return say("taken-back-why");
     default:

@@ -7,21 +7,25 @@ import { headline, price, why } from "./headline.js";
 
 /** @typedef {import("../scenes.js").Scene} Scene */
 
-/** @param {{shown: Scene}} props */
-export const SceneShown = ({ shown }) => html`<div class="scene" data-tone=${tone(shown)}>
-  <div class="scene-words">
-    <p class="scene-headline">${h(Sign, { shown })} ${headline(shown)}</p>
-    ${explanation(shown)}
-  </div>
-  ${picture(shown)}
-</div>`;
+/** With `open` it leads on, by a tap, to all there is to say about it. `race` is what that says in short.
+ * @param {{shown: Scene, open?: (() => void) | undefined, race?: string}} props */
+export function SceneShown({ shown, open, race = "" }) {
+  const content = html`<span class="scene-words">
+      <span class="scene-headline">${h(Sign, { shown })} ${headline(shown)}</span>
+      ${explanation(shown)} ${race ? html`<span class="scene-race">${race}</span>` : null}
+    </span>
+    ${picture(shown)}`;
+  return open
+    ? html`<button type="button" class="scene" data-tone=${tone(shown)} onClick=${open}>${content}</button>`
+    : html`<div class="scene" data-tone=${tone(shown)}>${content}</div>`;
+}
 
 /** @param {Scene} shown */
 function explanation(shown) {
   const because = why(shown);
   return html`
-    ${because ? html`<p class="scene-why">${because}</p>` : null}
-    ${"cost" in shown ? html`<p class="scene-price">${price(shown.cost)}</p>` : null}
+    ${because ? html`<span class="scene-why">${because}</span>` : null}
+    ${"cost" in shown ? html`<span class="scene-price">${price(shown.cost)}</span>` : null}
   `;
 }
 
@@ -40,6 +44,8 @@ function tone(shown) {
     case "wrong":
     case "zangle-wrong":
       return "wrong";
+    case "told":
+      return shown.tone;
     case "taken-back":
       return "undone";
     default:
@@ -52,9 +58,9 @@ function picture(shown) {
   switch (shown.kind) {
     case "wrong":
       return shown.tops.length
-        ? html`<div class="scene-tops">
+        ? html`<span class="scene-tops">
             ${shown.tops.map((card) => h(DizzyCardPicture, { card, key: card.part }))}
-          </div>`
+          </span>`
         : null;
     case "zangle":
       return tiled(shown.target.shape, shown.tiling, shown.pieces, []);

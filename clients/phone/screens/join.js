@@ -9,11 +9,10 @@ import { link } from "../store.js";
 import { useState } from "../vendor/hooks.js";
 import { choose, language, LANGUAGES, say } from "../words.js";
 import { Tap } from "../parts/button.js";
+import { GAMES } from "./games.js";
 
 /** @typedef {import("../types.js").PlayerSymbol} PlayerSymbol */
 
-/** Games that a new table can be opened for; a table that stands already names its own. */
-const GAMES = ["dizzy", "zangle"];
 
 export function Join() {
   const kept = keptWho();
@@ -74,7 +73,7 @@ export function Join() {
       <summary>${say("more-ways")}</summary>
       <div class="row">
         ${h(Tap, { kind: "small", act: watch, children: say("watch-only") })}
-        ${GAMES.map((game) =>
+        ${Object.keys(GAMES).map((game) =>
           h(Tap, {
             key: game,
             kind: "small",

@@ -4,8 +4,6 @@ import { Press } from "../parts/button.js";
 import { Header } from "../parts/header.js";
 import { about, nameOf, seatView } from "../parts/player.js";
 import { PlayerShape } from "../art/symbols.js";
-import { DizzyStanding } from "../parts/dizzy_result.js";
-import { ScoreSheet } from "../parts/score_sheet.js";
 import { LookbackLinks } from "../parts/page_bar.js";
 import { TimeLine } from "../parts/time_line.js";
 import { Told } from "../parts/told.js";
@@ -14,6 +12,7 @@ import { ask, beReady } from "../play.js";
 import { isHost, online, table, you } from "../store.js";
 import { useEffect } from "../vendor/hooks.js";
 import { say } from "../words.js";
+import { GAMES } from "./games.js";
 
 /** @typedef {import("../types.js").GameView} GameView */
 
@@ -22,7 +21,7 @@ export function MatchOver({ view }) {
   return html`<div class="page over">
     ${h(Header, {})}
     <main class="over-middle">
-      ${h(Winner, { view })} ${view.kind === "zangle" ? h(ScoreSheet, { view }) : h(DizzyStanding, { view })}
+      ${h(Winner, { view })} ${h(GAMES[view.kind].Final, { view })}
       ${h(LookBack, {})}
     </main>
     <footer class="lobby-bottom">${h(Told, {})} ${next()}</footer>
@@ -39,6 +38,7 @@ function LookBack() {
 /** @param {{view: GameView}} props */
 export function Winner({ view }) {
   const winners = view.match_winners;
+  const ended = GAMES[view.kind].ended?.(view);
   return html`<div class="winner">
     <div class="winner-shapes">
       ${winners.map((seat) => {
@@ -47,7 +47,7 @@ export function Winner({ view }) {
       })}
     </div>
     <h1>${outcome(winners)}</h1>
-    ${view.kind === "dizzy" && view.result ? html`<p>${say(`dizzy-end-${view.result.end}`)}</p>` : null}
+    ${ended ? html`<p>${ended}</p>` : null}
   </div>`;
 }
 

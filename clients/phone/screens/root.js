@@ -6,13 +6,12 @@ import { MomentDialog } from "../parts/moment.js";
 import { Announcer } from "../parts/told.js";
 import { isScreen } from "../play.js";
 import { game, link, table, welcome } from "../store.js";
-import { Dizzy } from "./dizzy.js";
 import { Connecting, Ended, FullBanner, Replaced } from "./farewell.js";
+import { GAMES } from "./games.js";
 import { Join } from "./join.js";
 import { Lobby } from "./lobby.js";
 import { MatchOver } from "./match_over.js";
 import { TableScreen } from "./table_screen.js";
-import { Zangle } from "./zangle.js";
 
 export function Root() {
   return html`${h(PatternDefinitions, {})} ${h(Menu, {})} ${h(MomentDialog, {})} ${h(Announcer, {})}
@@ -30,10 +29,5 @@ function screen() {
   const view = game.value;
   if (!view || at.phase === "lobby") return h(Lobby, {});
   if (at.phase === "over") return h(MatchOver, { view });
-  switch (view.kind) {
-    case "dizzy":
-      return h(Dizzy, { view });
-    case "zangle":
-      return h(Zangle, { view });
-  }
+  return h(GAMES[view.kind].Screen, { view });
 }

@@ -1,8 +1,5 @@
 /** The table screen: for everybody to see across the room. No buttons; the code to join stays. */
-import { fieldOf, ZangleCardPicture } from "../art/zangle_card.js";
 import { h, html } from "../html.js";
-import { DizzyResult, DizzyStanding } from "../parts/dizzy_result.js";
-import { combinations } from "../parts/headline.js";
 import { Invitation } from "../parts/invitation.js";
 import { LookbackLinks } from "../parts/page_bar.js";
 import { TimeLine } from "../parts/time_line.js";
@@ -10,15 +7,13 @@ import { completeStory, isKept } from "../lookback.js";
 import { PlayerShape } from "../art/symbols.js";
 import { nameOf, seatView } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
-import { ScoreSheet } from "../parts/score_sheet.js";
 import { Story } from "../parts/story.js";
 import { now } from "../clock.js";
-import { cardsLeft } from "../scenes.js";
 import { game, gameNow, link, startsAt } from "../store.js";
-import { useEffect, useRef } from "../vendor/hooks.js";
+import { useEffect } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { equalizerText } from "../parts/equalizer.js";
-import { LizzyPicture } from "./dizzy.js";
+import { GAMES } from "./games.js";
 import { Winner } from "./match_over.js";
 
 /** @typedef {import("../types.js").TableView} TableView */
@@ -60,7 +55,7 @@ function Corner({ at, small }) {
 }
 
 /** @param {TableView} at @param {GameView} view */
-const isOver = (at, view) => at.phase === "over" || (view.kind === "dizzy" ? view.result !== null : view.round_over);
+const isOver = (at, view) => at.phase === "over" || GAMES[view.kind].isOver(view);
 
 /** @param {TableView} at */
 function lobbyStatus(at) {
@@ -89,12 +84,12 @@ function status(at, view) {
     return html`${h(Ring, { until: view.opens_at_ms, span: Math.max(3000, view.opens_at_ms - gameNow()) })}
       <h1>${say("opens-soon")}</h1>`;
   }
-  const over = view.kind === "dizzy" ? view.result !== null : view.round_over;
+  const over = GAMES[view.kind].isOver(view);
   if (over && view.next_deal_at_ms) {
     return html`${h(Ring, { until: view.next_deal_at_ms, span: Math.max(1, view.next_deal_at_ms - gameNow()) })}
       <h1>${say("next-deal")}</h1>`;
   }
-  return html`<h1>${say(over ? "round-over" : `screen-open-${view.kind}`)}</h1>`;
+  return html`<h1>${over ? say("round-over") : GAMES[view.kind].heading(view)}</h1>`;
 }
 
 /** @param {GameView} view */
@@ -102,7 +97,7 @@ function holding(view) {
   const { lock } = view;
   if (!lock) return null;
   const holder = seatView(lock.holder);
-  const says = "named" in lock ? combinations(lock.named) : say("zangle-shout");
+  const says = GAMES[view.kind].says?.(lock) ?? "";
   return html`${h(Ring, { until: lock.until_ms, span: lock.until_ms - lock.since_ms })}
     <h1>
       ${holder ? h(PlayerShape, { symbol: holder.symbol }) : null}
@@ -112,40 +107,15 @@ function holding(view) {
 
 /** @param {TableView} at @param {GameView} view */
 function middle(at, view) {
-  if (at.phase === "over") {
-    return html`<div class="screen-over">
-      ${h(Winner, { view })} ${view.kind === "zangle" ? h(ScoreSheet, { view }) : h(DizzyStanding, { view })}
-    </div>`;
-  }
-  if (view.kind === "zangle") return view.round_over ? h(ScoreSheet, { view }) : h(Center, { view });
-  if (view.result) return h(DizzyResult, { view });
-  return view.lizzy ? h(LizzyPicture, { lizzy: view.lizzy }) : null;
-}
-
-/** @param {{view: import("../types.js").ZangleView}} props */
-function Center({ view }) {
-  const place = useRef(/** @type {HTMLElement | null} */ (null));
-  const field = fieldOf(view.shapes);
-  useEffect(() => {
-    place.current?.style.setProperty("--field-width", String(field.width));
-    place.current?.style.setProperty("--field-height", String(field.height));
-  });
-  // Before the center turns up its cards lie face down, four as in every deal (ZGL-12).
-  const backs = view.opened ? [] : [0, 1, 2, 3];
-  return html`<div class="screen-center" ref=${place}>
-    ${backs.map((each) => html`<div class="card-place" data-back key=${each}></div>`)}
-    ${view.center.map(
-      (card) => html`<div class="card" key=${card.id}>
-        ${h(ZangleCardPicture, { card, shapes: view.shapes, field })}
-        <span class="card-number">${card.shape === null ? "Z" : card.area}</span>
-      </div>`,
-    )}
-  </div>`;
+  const { Final, Middle } = GAMES[view.kind];
+  return at.phase === "over"
+    ? html`<div class="screen-over">${h(Winner, { view })} ${h(Final, { view })}</div>`
+    : h(Middle, { view });
 }
 
 /** @param {SeatView} seat @param {GameView | null} view */
 function seatRow(seat, view) {
-  const left = view ? cardsLeft(view, seat.seat) : null;
+  const left = view ? GAMES[view.kind].left(view, seat.seat) : null;
   const equalizer = view?.kind === "zangle" ? view.hands.find((hand) => hand.seat === seat.seat)?.equalizer : null;
   const more = [
     seat.bot ? say("bot") : "",

@@ -1,0 +1,25 @@
+/** Which module applies the news of which game, one line each. Pure: knows their names and nothing else. */
+import { foldDizios, TOLD_OF_DIZIOS } from "./dizios.js";
+import { foldDizzy } from "./dizzy.js";
+import { foldZangle } from "./zangle.js";
+
+/** @typedef {import("../types.js").GameView} GameView */
+/** @typedef {import("../types.js").Item} Item */
+
+/** Erased: a view and its news are of one game, which both name.
+ * @type {Record<string, (view: any, item: any) => GameView>} */
+const FOLDS = { dizzy: foldDizzy, zangle: foldZangle, dizios: foldDizios };
+
+/** News that are a scene of their own, and its tone; the words for them are their game's.
+ * @type {Record<string, "right" | "plain">} */
+export const TOLD = { ...TOLD_OF_DIZIOS };
+
+/** The game whose news this is; empty for the table's own. @param {Item} item */
+export const gameOf = (item) => (item.kind.includes(".") ? (item.kind.split(".")[0] ?? "") : "");
+
+/** The match after one item of news. One of a game that is not seen yet belongs to a match whose whole view follows.
+ * @param {GameView | null} view @param {Item} item @returns {GameView | null} */
+export function foldGame(view, item) {
+  const apply = FOLDS[gameOf(item)];
+  return apply && view?.kind === gameOf(item) ? apply(view, item) : view;
+}
