@@ -38,7 +38,7 @@ class Plan(Struct, frozen=True):
 
 
 # boardgame.io takes over a millisecond of a core for a race, so what runs beside it is asked less often.
-FULL: Final = {"plain": Plan(20, 1.0, 2.0, 16, 300.0), "Node": Plan(14, 1.0, 2.0, 10, 150.0)}
+FULL: Final = {"plain": Plan(12, 1.0, 1.0, 16, 300.0), "Node": Plan(10, 1.0, 1.0, 10, 150.0)}
 QUICK: Final = {"plain": Plan(5, 0.4, 0.4, 12, 250.0), "Node": Plan(4, 0.5, 0.4, 10, 150.0)}
 TINY: Final = {"plain": Plan(2, 0.1, 0.1, 4, 60.0), "Node": Plan(2, 0.1, 0.1, 4, 60.0)}
 

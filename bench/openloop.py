@@ -53,7 +53,7 @@ class Load:
         planned: dict[int, int] = {}
 
         def finished(table: Table) -> None:
-            measured.took(planned.pop(id(table)), table.heard, table.first_won)
+            measured.took(planned.pop(id(table)), table.heard, table.first_won, table.story)
             measured.apart.record(table.apart_ns)
 
         with meanwhile:
@@ -98,7 +98,7 @@ class Load:
             nonlocal done
             done += 1
             due = planned.pop(id(table))
-            measured.took(due, table.heard, table.first_won)
+            measured.took(due, table.heard, table.first_won, table.story)
             measured.apart.record(table.apart_ns)
             waiting.append(table)
             note(table, max(table.heard) - due)

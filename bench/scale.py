@@ -49,7 +49,7 @@ class Plan(Struct, frozen=True):
     growth_races: int
 
 
-FULL: Final = Plan((1, 100, 1_000), 30, 100, 3, RATES, (2, 8, 32, 200, 500), 60, 10, 4_000)
+FULL: Final = Plan((1, 100, 1_000), 20, 100, 2, RATES, (2, 8, 32, 200, 500), 40, 8, 4_000)
 QUICK: Final = Plan((1, 100), 4, 50, 1, RATES, (2, 32, 200), 20, 3, 800)
 TINY: Final = Plan((1, 2), 0.5, 2, 0.2, RATES[:1], (2,), 4, 2, 60)
 

@@ -15,6 +15,8 @@ from referee.storm.latency import Histogram
 STALL_NS: Final = 200_000_000  # How long a server is stopped on purpose.
 LATE_NS: Final = STALL_NS // 2  # Nothing takes so long on its own.
 
+INVERSIONS_MAX: Final = 20  # Enough to see what they have in common.
+
 
 class Ratio(Struct, frozen=True):
     """The median over cycles, and the quartiles."""
@@ -49,11 +51,12 @@ class Slice:
         self.races = 0
         self.contested = 0  # Races that either caller could have won.
         self.first_won = 0
+        self.inversions: list[str] = []  # The stories of races that the second caller won.
         self.cpu_ns = 0
         self.took_ns = 0
 
-    def took(self, planned_ns: int, heard_ns: Sequence[int], first_won: bool | None) -> None:
-        """Count one race."""
+    def took(self, planned_ns: int, heard_ns: Sequence[int], first_won: bool | None, story: str = "") -> None:
+        """Count one race; the story is kept if it was an inversion."""
         self.races += 1
         for at in heard_ns:
             self.seats.record(at - planned_ns)
@@ -63,6 +66,8 @@ class Slice:
         if first_won is not None:
             self.contested += 1
             self.first_won += first_won
+            if story and not first_won and len(self.inversions) < INVERSIONS_MAX:
+                self.inversions.append(story)
 
     def add(self, other: "Slice") -> None:
         self.seats.add(other.seats)
@@ -74,6 +79,7 @@ class Slice:
         self.races += other.races
         self.contested += other.contested
         self.first_won += other.first_won
+        self.inversions = (self.inversions + other.inversions)[:INVERSIONS_MAX]
         self.cpu_ns += other.cpu_ns
         self.took_ns += other.took_ns
 

@@ -56,6 +56,7 @@ class Table:
         self.heard: list[int] = []  # By seat: when it heard of the race that is on; 0: not yet.
         self.first_won: bool | None = None  # None: there was nobody else who could have won.
         self.finished: Callable[[Table], None] = lambda _table: None
+        self.story = ""  # What was ruled in the last race, where that can be told.
         self.apart_ns = 0  # Between the returns of the two system calls of the last race.
         self.round = 0
         self._frames: list[tuple[Wire, bytes]] = []
@@ -237,6 +238,7 @@ class DizzyTable(Table):
     def _ruled(self, verdict: Verdict) -> None:
         if verdict.call in self._unruled:
             self._unruled.remove(verdict.call)
+            self.story += f"{verdict}\n"
             if verdict.ruling is Ruling.UPHELD and self._rivals:
                 self.first_won = verdict.call == self._calls[0]
 
@@ -277,6 +279,7 @@ class DizzyTable(Table):
 
     def send(self, gap_ns: int = 0, *, alone: bool = False) -> None:
         self.first_won = None
+        self.story = f"{self._calls[0]} called first\n"
         self._unruled = set(self._calls[:1] if alone else self._calls)
         self._sought = self._calls[0].encode()
         super().send(gap_ns, alone=alone)
