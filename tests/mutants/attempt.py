@@ -2,6 +2,7 @@
 
 `python -m tests.mutants.attempt NAME SEEDS [blind]`; the name `none` plants nothing, with depth and game behind a colon
 (`none:table:dizzy`), and shows what the killer says of the referee as it is; `none:rules:` runs the rule tests of all.
+`python -m tests.mutants.attempt NAME SEEDS case FILE` reduces what was found to a case for the simulator's tests.
 """
 
 import contextlib
@@ -9,6 +10,7 @@ import io
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 
@@ -66,6 +68,22 @@ def simulate(mutant: Mutant, seeds: int, *, blind: bool) -> tuple[int, str]:
     return seeds, ""
 
 
+def reduce_to_case(mutant: Mutant, seeds: int, path: Path) -> Row:
+    """Keep in a file the least that it takes for the simulator to notice the mutant."""
+    started = time.process_time()
+    plant(mutant)
+    from referee.simulator.plan import Depth, plan_of
+    from referee.simulator.run import play
+    from referee.simulator.shrink import Case, shrink, write_case
+
+    depth: Depth = "stack" if mutant.killer == "stack" else "table"
+    plans = (plan_of(seed, mutant.game, depth=depth) for seed in range(seeds))
+    plan, violations = next((plan, found) for plan in plans if (found := play(plan).violations))
+    small, violation = shrink(plan, violations[0], play)
+    write_case(path, Case(f"Planted: {mutant.wrong}", str(violation), small))
+    return Row(mutant.name, str(path), plan.seed + 1, _since(started), str(violation)[:WORDS_MAX])
+
+
 def try_rules(mutant: Mutant) -> tuple[str, str]:
     """The first rule test that fails, and what there is to say; both empty if none does."""
     import pytest
@@ -108,8 +126,11 @@ def _since(started: float) -> float:
 
 
 def main(arguments: Iterator[str]) -> None:
-    mutant, seeds = found(next(arguments)), int(next(arguments))
-    row = attempt(mutant, seeds, blind="blind" in arguments)
+    mutant, seeds, how = found(next(arguments)), int(next(arguments)), next(arguments, "")
+    if how == "case":
+        row = reduce_to_case(mutant, seeds, Path(next(arguments)))
+    else:
+        row = attempt(mutant, seeds, blind=how == "blind")
     sys.stdout.write(msgspec.json.encode(row).decode() + "\n")
 
 
