@@ -17,8 +17,10 @@ BARRIERS = """async () => {
   const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"], preload: false });
   return found.violations
     .filter(({ impact }) => ["serious", "critical"].includes(impact))
-    .flatMap(({ id, nodes }) => nodes.map(({ html, any, all, none }) =>
-      `${id}: ${html.slice(0, 160)} ${[...any, ...all, ...none].map(({ message }) => message).join("; ").slice(0, 200)}`));
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any, all, none }) => {
+      const said = [...any, ...all, ...none].map(({ message }) => message).join("; ");
+      return `${id}: ${html.slice(0, 160)} ${said.slice(0, 200)}`;
+    }));
 }"""
 ZONES: Final = ("header", "status", "action", "hand")
 

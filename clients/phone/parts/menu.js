@@ -27,13 +27,19 @@ const close = () => {
   queueMicrotask(() => /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
 };
 
+/** The dialog tells that it was closed a moment later; by then it may be open again.
+ * @param {Event} event */
+const closed = (event) => {
+  if (!(/** @type {HTMLDialogElement} */ (event.currentTarget).open)) close();
+};
+
 export function Menu() {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     if (isOpen.value) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen.value]);
-  return html`<dialog ref=${dialog} class="menu" onClose=${close} aria-label=${say("menu")}>
+  return html`<dialog ref=${dialog} class="menu" onClose=${closed} aria-label=${say("menu")}>
     ${isOpen.value ? contents() : null}
   </dialog>`;
 }

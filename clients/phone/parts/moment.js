@@ -29,6 +29,12 @@ const close = () => {
   queueMicrotask(() => /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
 };
 
+/** The dialog tells that it was closed a moment later; by then it may be open again.
+ * @param {Event} event */
+const closed = (event) => {
+  if (!(/** @type {HTMLDialogElement} */ (event.currentTarget).open)) close();
+};
+
 /** Stands once on a page; shown when a contest is tapped. */
 export function MomentDialog() {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
@@ -38,7 +44,7 @@ export function MomentDialog() {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  return html`<dialog ref=${dialog} class="menu moment" onClose=${close} aria-label=${say("photo-finish")}>
+  return html`<dialog ref=${dialog} class="menu moment" onClose=${closed} aria-label=${say("photo-finish")}>
     ${shown ? contents(current(shown.moment), shown.row) : null}
   </dialog>`;
 }

@@ -1,18 +1,30 @@
 /** The story zone: the last thing that happened, explained, with the photo finish. It never covers a card or a call. */
 import { h, html } from "../html.js";
-import { game, scene } from "../store.js";
+import { finishers, momentOf } from "../chronicle.js";
+import { isVerdict } from "../scenes.js";
+import { chronicle, decided, game, scene } from "../store.js";
 import { say } from "../words.js";
-import { PhotoFinish } from "./photo_finish.js";
-import { Player } from "./player.js";
+import { openMoment } from "./moment.js";
+import { PhotoFinish, shownMargin } from "./photo_finish.js";
+import { nameOf, Player } from "./player.js";
 import { SceneShown } from "./scene.js";
 import { Told } from "./told.js";
 
 export function Story() {
   const shown = scene.value;
+  const moment = shown && isVerdict(shown) ? momentOf(chronicle.value, decided.value) : null;
+  const open = moment ? () => openMoment(moment) : undefined;
   return html`<section class="zone-story">
-    ${h(Told, {})} ${shown ? h(SceneShown, { shown, key: shown }) : null}
+    ${h(Told, {})} ${shown ? h(SceneShown, { shown, open, race: moment ? raceOf(moment) : "", key: shown }) : null}
     ${h(PhotoFinish, { running: Boolean(game.value?.lock) })}
   </section>`;
+}
+
+/** Who came second, and how far behind, where there is no room for lanes; empty where nobody did.
+ * @param {import("../chronicle.js").Moment} moment */
+function raceOf(moment) {
+  const [, second] = finishers(moment);
+  return second ? `${nameOf(second.seat)} ${shownMargin(second, 1)} ›` : "";
 }
 
 /** Opponents in one line, with what each has left; the holder of a lock stands out by a frame and a sign.

@@ -101,17 +101,19 @@ function hand(view, mine, field) {
  * @param {string} key */
 function cardButton(view, mine, card, field, key) {
   const place = chosen.value.indexOf(card.id);
+  const number = card.shape === null ? "Z" : String(card.area);
   const tag = place === 0 ? say("target") : place > 0 ? String(place) : null;
   return h(Press, {
     key: card.id,
     kind: place === 0 ? "card target" : "card",
     on: place >= 0,
     off: !mine || !online.value || view.round_over,
-    label: tag ? `${zangleCardName(card)}, ${tag}` : zangleCardName(card),
+    // What is to be seen on it comes first: people say that to press it by voice.
+    label: [number, zangleCardName(card), ...(tag ? [tag] : [])].join(", "),
     hint: key.toUpperCase(),
     act: () => choose(card),
     children: html`${h(ZangleCardPicture, { card, shapes: view.shapes, field, labelled: false })}
-      <span class="card-number" aria-hidden="true">${card.shape === null ? "Z" : card.area}</span>
+      <span class="card-number" aria-hidden="true">${number}</span>
       ${tag ? html`<span class="card-tag" aria-hidden="true">${tag}</span>` : null}`,
   });
 }
