@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from referee.house import CODE_LENGTH, CODE_LETTERS, CODES_REFUSED, MISREAD, Mint
+from referee.house import CODE_LENGTH, CODE_LETTERS, CODES_REFUSED, MISREAD, House, Mint
 
 
 def test_a_token_is_256_bits_that_a_hello_may_bear():
@@ -41,3 +41,16 @@ def test_the_same_bits_make_the_same_secrets_and_other_bits_others():
 
     assert made(1) == made(1)
     assert made(1) != made(2)
+
+
+@pytest.mark.case("K139")
+def test_a_seed_deals_the_same_wherever_it_is_dealt():
+    """These orders were written down once: another machine or a later Python must come to the same."""
+    house = House(11)
+    assert house.order(20) == (12, 1, 18, 3, 11, 4, 5, 19, 13, 0, 14, 17, 6, 2, 15, 8, 7, 16, 10, 9)
+    assert (House(0).order(5), House(2**64).order(5)) == ((2, 0, 1, 3, 4), (0, 2, 3, 1, 4))
+    assert House(11).order(20) != house.order(20), "the next deal is another"
+
+
+def test_without_a_seed_no_two_houses_deal_alike():
+    assert House(None).order(120) != House(None).order(120)

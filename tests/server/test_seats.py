@@ -9,7 +9,7 @@ from protocol.games import dizzy
 from protocol.units import Seat
 from protocol.verdicts import Closing, Reason, Ruling
 from referee.arbiter import GOING_AWAY
-from referee.clock import RealClock
+from referee.clock import RealClock, VirtualClock
 from referee.house import MISREAD
 from tests.server.house import House
 
@@ -47,6 +47,17 @@ async def test_a_code_is_found_though_it_was_typed_small_or_read_a_little_wrong(
         for typed in (code, code.lower(), "".join(misread.get(letter, letter) for letter in code.upper())):
             assert house.lobby.find(typed) is table
     assert house.lobby.find("AAAA") is None
+
+
+@pytest.mark.case("K139")
+async def test_two_servers_of_one_seed_deal_the_same(autojump_clock):
+    dealt = []
+    for _ in range(2):
+        async with House.open(VirtualClock()) as other:
+            ann, _ = await other.play("Ann", "Ben")
+            game = (await ann.look()).game
+            dealt.append((game.lizzy, [hand.open for hand in game.hands]))
+    assert dealt[0] == dealt[1]
 
 
 @pytest.mark.case("K076")
