@@ -56,6 +56,7 @@ async def test_two_servers_of_one_seed_deal_the_same(autojump_clock):
         async with House.open(VirtualClock()) as other:
             ann, _ = await other.play("Ann", "Ben")
             game = (await ann.look()).game
+            assert isinstance(game, dizzy.DizzyView)
             dealt.append((game.lizzy, [hand.open for hand in game.hands]))
     assert dealt[0] == dealt[1]
 
