@@ -332,6 +332,8 @@ class StampedLine:
             return None
         if not chunks[0].data:
             return chunks[0]  # The end stays the end.
+        if len(chunks) == 1 and len(chunks[0].data) <= most:
+            return chunks.popleft()
         taken = []
         stamp = chunks[0].kernel
         while most > 0 and chunks and chunks[0].data:

@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 from heapq import heappop, heappush
 from typing import Any, Final
 
-import outcome
 import trio
 import trio.testing
 from trio._core import _run
@@ -45,7 +44,7 @@ class Network(trio.abc.Instrument):
         self._passes = 0  # At this instant.
         self._stirred = False  # Some task can run.
         self._over = trio.Event()
-        self._fault: outcome.Error | None = None
+        self._fault: BaseException | None = None
 
     def at(self, instant: int, happen: Happening, *told: Any) -> None:
         """Let it happen then, after all that was to happen at that instant before. The past means now."""
@@ -61,16 +60,20 @@ class Network(trio.abc.Instrument):
         try:
             await self._over.wait()
         finally:
-            trio.lowlevel.remove_instrument(self)
+            if self._fault is None:  # Else Trio has done it.
+                trio.lowlevel.remove_instrument(self)
         if self._fault is not None:
-            self._fault.unwrap()
+            raise self._fault
 
     def before_io_wait(self, timeout: float) -> None:
-        """What Trio calls in each of its passes. It would only log what is raised here, so `run` raises that."""
-        went = outcome.capture(self._go_on)
-        if type(went) is outcome.Error:
-            self._fault = went
-        if self.done or not self._events or self._fault is not None:
+        """What Trio calls in each of its passes. It only logs what is raised here, so `run` raises that as well."""
+        try:
+            self._go_on()
+        except BaseException as fault:
+            self._fault = fault
+            self._over.set()
+            raise
+        if self.done or not self._events:
             self._over.set()
 
     def _go_on(self) -> None:
@@ -79,7 +82,8 @@ class Network(trio.abc.Instrument):
         A deadline of the referee's own that lies before the next event is Trio's to jump to, by the clock's autojump.
         """
         # Rounded, since Trio counts in floats: 0.005 s must be 5,000,000 ns and not one less. It never goes back.
-        now = max(self.now, round(self._clock.current_time() * SECOND))
+        seconds = self._clock.current_time()
+        now = max(self.now, round(seconds * SECOND))
         if now > self.now:
             self.now = Instant(now)
             self._passes = 0
@@ -93,7 +97,8 @@ class Network(trio.abc.Instrument):
                 if due < first - 0.5 or (due < first + 0.5 and self._draw.chance(50)):
                     return
                 self.now = Instant(first)
-                self._clock.jump(first / SECOND - self._clock.current_time())
+                self._clock.jump(first / SECOND - seconds)
+                seconds = first / SECOND
                 self._passes = 0
             self._happen()
         self._passes += 1

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from protocol.units import Instant
-from referee.arrivals import Arrival, Connection, Frame, Sweep
+from referee.arrivals import NEVER, Arrival, Connection, Frame, Sweep
 from referee.clock import Clock, Stamp
 from referee.simulator.links import StampedLine
 from referee.transport.connection import LiveConnection
@@ -32,8 +32,12 @@ class Tapping(Protocol):
         """Everything that had arrived and was due is done, and its answers are pushed."""
         ...
 
-    def runs_at(self, wake: Callable[[], None]) -> Stamp | None:
-        """The referee's task may run. None: it does; else it will at that instant, when `wake` is called."""
+    def set_alarm(self, at: Stamp, ring: Callable[[], None]) -> None:
+        """The table is to be woken then, unless another alarm is set before; `ring` does it."""
+        ...
+
+    def late(self, run: Callable[[], None], *, again: bool = False) -> bool:
+        """Whether the referee's task, which may run, does so only later, when `run` is called; `again`: it was late."""
         ...
 
 
@@ -75,10 +79,14 @@ class TappedConnection:
 class TappedSweep(TaskSweep):
     """A table's sweep over links in memory. Lines that are stamped are polled, as an epoll set is."""
 
-    def __init__(self, clock: Clock, tapping: Tapping) -> None:
+    def __init__(self, clock: Clock, tapping: Tapping, *, rings: bool) -> None:
+        """`rings`: its alarms are Trio's deadlines, as in a server; else events of the simulation, which cost less."""
         super().__init__(clock)
         self._tapping = tapping
+        self._rings = rings
         self._polled: dict[LiveConnection, StampedLine] = {}
+        self._called = False  # By `wake`, and not by an alarm.
+        self._late = False  # It will be called later.
 
     def listen(self, connection: LiveConnection) -> None:
         line = connection.line
@@ -99,6 +107,20 @@ class TappedSweep(TaskSweep):
     def unregister(self, connection: Connection) -> None:
         super().unregister(connection.inner if isinstance(connection, TappedConnection) else connection)
 
+    def wake(self) -> None:
+        """The table's task may run. It does so as late as the simulation has it, once for all that woke it."""
+        if not self._late:
+            self._late = self._tapping.late(self._run)
+            if not self._late:
+                self._called = True
+                super().wake()
+
+    def _run(self) -> None:
+        self._late = self._tapping.late(self._run, again=True)
+        if not self._late:
+            self._called = True
+            super().wake()
+
     def _look(self) -> None:
         for connection, line in self._polled.items():
             if line.waits:
@@ -109,20 +131,26 @@ class TappedSweep(TaskSweep):
 
         def turn() -> Stamp | None:
             nonlocal planned
-            runs_at = self._tapping.runs_at(self.wake)
-            if runs_at is not None:
-                return max(planned, runs_at)
+            if not self._called and not self._late:  # An alarm.
+                self._late = self._tapping.late(self._run)
+            if self._late:
+                return planned if self._rings and planned > self._clock.now() else NEVER
+            self._called = False
             following = stroke()
             self._tapping.end_stroke()
             for line in self._polled.values():
                 if line.waits:
                     self.wake()
                     break
-            if following is not None:
+            if following is None:
+                return None
+            if following != planned:
                 planned = following
-            return following
+                self._tapping.set_alarm(planned, self.wake)
+            return planned if self._rings else NEVER
 
-        await super().attend(deadline, turn)
+        self._tapping.set_alarm(deadline, self.wake)
+        await super().attend(deadline if self._rings else NEVER, turn)
 
     def sweep(self, until: Stamp) -> list[Arrival]:
         self._tapping.begin_stroke()

@@ -14,15 +14,14 @@ from protocol.verdicts import Closing, Reason
 from referee.arrivals import Arrival, Closed, Frame
 from referee.games.interface import PUBLIC
 from referee.simulator import wire
-from referee.simulator.auditor import Auditor
+from referee.simulator.auditor import Auditor, Heard
 from referee.simulator.draw import Draw
 from referee.simulator.network import Network
 from referee.simulator.picture import Scene
 from referee.simulator.plan import Plan
 from referee.simulator.tab import Tab
 from referee.simulator.tap import instant_of
-from referee.simulator.trace import line_of
-from referee.table.audience import Post
+from referee.simulator.trace import line_of, names_of
 
 if TYPE_CHECKING:
     from referee.arbiter import Arbiter
@@ -55,7 +54,7 @@ class Watch:
         self._draw = Draw(plan.seed).fork("watch")
         self._hash = blake2b(digest_size=16)
         self._record: list[bytes] = []  # What goes into the hash next.
-        self._posts: list[Post] = []
+        self._posts: list[tuple[list[Seat | None], server.ServerMessage]] = []
         self._frame = b""  # Pushed last, and its message.
         self._message: Any = None
         self._newest: dict[Seat, Tab] = {}  # The connection that is the seat.
@@ -143,33 +142,32 @@ class Watch:
         posts = self._posts
         kind = type(message)
         if kind is server.News or kind is server.Sight:
-            for index, post in enumerate(posts):
+            for to, told in posts:
                 # Of both spellings: the first one decoded stands for the other.
-                if post.message is message or (type(post.message) is kind and post.message == message):
-                    if viewer not in post.to:
-                        posts[index] = Post((*post.to, viewer), post.message)
+                if told is message or (type(told) is kind and told == message):
+                    if viewer not in to:
+                        to.append(viewer)
                     return
-        posts.append(Post((viewer,), message))
+        posts.append(([viewer], message))
 
     def audit(self) -> None:
         """A stroke is over."""
         posts, self._posts = self._posts, []
         if posts:
-            self._audit(posts)
+            self._audit([(tuple(to), message) for to, message in posts])
         for seat in self._unheard:
             self.auditor.unheard(seat)
         self._unheard.clear()
 
-    def _audit(self, posts: list[Post]) -> None:
+    def _audit(self, posts: list[Heard]) -> None:
         auditor, now = self.auditor, self._network.now
         self._hash.update(b"%d " % now)
         self._hash.update(b"".join(self._record))
         self._record.clear()
         auditor.stroke(posts, now)
         if self._tell is not None:
-            for post in posts:
-                names = " ".join("public" if viewer is None else str(viewer) for viewer in post.to)
-                self._tell("told", None, f"{names}: {line_of(post.message)}")
+            for to, message in posts:
+                self._tell("told", None, f"{names_of(to)}: {line_of(message)}")
         if auditor.seen:
             self.scenes[auditor.seq] = auditor.picture.scene()
             if len(self.scenes) > SCENES_MAX:
