@@ -29,6 +29,10 @@ class Wire:
     def __init__(self, port: int, opening: bytes) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=ANSWER_S)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # Some systems pace what they send by default (BBR): then a call may leave long after its system call, and who
+        # sent first is not who was sent first. Plain Reno is everywhere, and sends at once.
+        if hasattr(socket, "TCP_CONGESTION"):
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_CONGESTION, b"reno")
         self.socket.sendall(opening)
         self.unread = b""
 
