@@ -5,6 +5,7 @@ import pytest
 from protocol import client, server
 from protocol.units import MILLISECOND, Seat
 from protocol.verdicts import Reason, Ruling
+from referee.table.entries import Restarted
 from referee.table.match import Match
 from tests.kit.table import GAMES, LOCK_MS, LOCKOUT_MS, Sitting, messages, news
 
@@ -158,6 +159,19 @@ def test_what_changed_nothing_is_skipped(game):
     (told,) = news(undo(sitting), server.TakenBack)
     assert told.call == "call of 1"
     assert facts(sitting) == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lock_that_was_voided_is_skipped(game):
+    """Nobody's fault ended it: the referee was restarted."""
+    sitting = taken(Sitting(game, 2).open(), 1)
+    sitting.say(0, sitting.call(name="held"))
+    sitting.take(Restarted(sitting.now))
+    sitting.come(0)
+    sitting.come(1)
+    assert sitting.verdict("held").ruling is Ruling.VOID
+    (told,) = news(undo(sitting), server.TakenBack)
+    assert told.call == "call of 1"
 
 
 @pytest.mark.parametrize("game", GAMES)
