@@ -15,9 +15,10 @@ from protocol.client import Command, Look, Play
 from protocol.games import dizzy, zangle
 from protocol.units import MILLISECOND, Instant, Seat
 from protocol.verdicts import Ruling
+from referee.simulator.counting import Count
 from referee.simulator.dizzy import DizzyPicture
 from referee.simulator.outcome import Violation
-from referee.simulator.picture import Picture, Said
+from referee.simulator.picture import Picture, Said, difference
 from referee.simulator.rulings import Rulings, is_call
 from referee.simulator.zangle import ZanglePicture
 
@@ -27,9 +28,6 @@ Heard = tuple[tuple[Viewer, ...], server.ServerMessage]
 
 # What one broken promise breaks after it is noise; so many lines are enough to see what happened.
 VIOLATIONS_MAX: Final = 20
-
-# A card that is laid and what it brings about moves cards between fewer places; a deal moves all.
-PLACES_MOVED_MAX: Final = 5
 
 
 def picture_of(game: str, options: Mapping[str, str]) -> Picture:
@@ -64,7 +62,7 @@ class Auditor:
         self._granted: set[tuple[Seat, str]] = set()  # Calls that won the lock at this stroke, or perhaps did.
         self._news: server.News | None = None
         self._checked = -1
-        self._places: Mapping[str, tuple[int, ...]] = {}  # Where the cards were when they were looked at last.
+        self._count = Count()
 
     # What happens at the seats.
 
@@ -107,10 +105,7 @@ class Auditor:
         posts = list(posts)
         self._granted.clear()
         self._fresh.clear()
-        blurred = False
-        for to, message in posts:
-            if type(message) is server.Sight and None in to:
-                blurred = True
+        blurred = server.Sight in [type(message) for to, message in posts if None in to]
         for to, message in posts:
             if type(message) is server.News:
                 self._hear_news(to, message, now, blurred=blurred)
@@ -118,35 +113,30 @@ class Auditor:
                 for viewer in to:
                     self._hear(viewer, message, blurred=blurred)
         self._overdue(now)
-        if self.picture.faults:
-            self._collect()
+        self._collect()
 
     def probe(self, version: int, cards: Mapping[str, tuple[int, ...]], view: Any, deck: int) -> None:
         """The inside of the table: I1 and I7. `version`: the same number, the same state, which is looked at once.
 
-        The deck is counted whole when it was dealt, and whenever more than a few places have changed. Else the places
-        that have not changed hold what they held, and those that have must hold the same cards between them as before:
-        then every card is in one place still. What everybody was told is held against the whole state each time.
+        What everybody was told is held against the whole state each time; how cards are counted, `Count` says.
         """
         if version == self._checked:
             return
         self._checked = version
-        if not self._only_moved(cards):
-            every = [card for place in cards.values() for card in place]
-            if len(every) != deck or len(set(every)) != deck or max(every) != deck - 1:
-                self._fault("I1", f"{len(every)} cards of {deck}, of them {len(set(every))} different")
+        lost = self._count.fault(cards, deck)
+        if lost:
+            self._fault("I1", lost)
         if self.seen:
             picture = self.picture
             differ = picture.places_differ(cards)
+            if not differ and view is not None and picture.view() != view:
+                differ = difference(picture.view(), view)
             if differ:
                 self._fault("I7", differ)
-            if view is not None and picture.view() != view:
-                self._fault("I7", _difference(picture.view(), view))
             silent = "" if self.rulings.paused else picture.silent_end()
             if silent:
                 self._fault("I8", silent)
-            if picture.faults:
-                self._collect()
+            self._collect()
 
     def finish(self, now: Instant) -> None:
         """The faults are healed, and all locks and holds have run out."""
@@ -159,38 +149,22 @@ class Auditor:
         self.rulings.finish(self.picture)
         self._collect()
 
-    # The inside.
+    def left_out(self) -> None:
+        """I7: whoever was told anything, and is still here, was told the last news. Only where all news are heard."""
+        for viewer, last in self._seqs.items():
+            if last != self.seq:
+                self._fault("I7", f"viewer {viewer} was told news {last} last, and there are {self.seq}")
 
-    def _only_moved(self, cards: Mapping[str, tuple[int, ...]]) -> bool:
-        """Whether a few places hold between them what they held when it was looked at last, and all others as well."""
-        before, self._places = self._places, cards
-        if before.keys() != cards.keys():
-            return False
-        gone: list[int] = []
-        come: list[int] = []
-        changed = 0
-        for place, ids in cards.items():
-            were = before[place]
-            if were is not ids and were != ids:
-                gone += were
-                come += ids
-                changed += 1
-        if changed > PLACES_MOVED_MAX:
-            return False
-        gone.sort()
-        come.sort()
-        return gone == come
+    # The inside.
 
     def _fault(self, invariant: str, words: str) -> None:
         if len(self.violations) < VIOLATIONS_MAX:
             self.violations.append(Violation(invariant, self._now, words))
 
     def _collect(self) -> None:
-        faults = self.picture.faults
-        if faults:
-            for invariant, words in faults:
-                self._fault(invariant, words)
-            faults.clear()
+        for invariant, words in self.picture.faults:
+            self._fault(invariant, words)
+        self.picture.faults.clear()
 
     def _forget(self, seat: Seat) -> None:
         """Whoever sat there is gone, and is owed nothing."""
@@ -338,7 +312,7 @@ class Auditor:
         if sight.seq != self.seq:
             self._fault("I7", f"viewer {sight.you} is shown {sight.seq}, and the last news are {self.seq}")
         if self.seen and sight.game != self.picture.view():
-            self._fault("I7", _difference(self.picture.view(), sight.game))
+            self._fault("I7", difference(self.picture.view(), sight.game))
         seats = {view.seat: view for view in sight.table.seats}
         if seats != self.seats and self.seats:
             self._fault("I7", f"viewer {sight.you} is shown seats {seats}, told were {self.seats}")
@@ -405,16 +379,6 @@ class Auditor:
 def _asks_for_lock(play: Play) -> bool:
     do = play.do
     return type(do) is zangle.Call or (type(do) is dizzy.Call and do.card is None)
-
-
-def _difference(told: Any, shown: Any) -> str:
-    """The first field in which two views differ."""
-    if type(told) is not type(shown):
-        return f"told was a {type(told).__name__}, shown is a {type(shown).__name__}"
-    for name in told.__struct_fields__:
-        if getattr(told, name) != getattr(shown, name):
-            return f"{name}: told was {getattr(told, name)}, shown is {getattr(shown, name)}"
-    return ""
 
 
 _NO_PLAY: Final = Play(id="none", basis=0, do=zangle.Withdraw())  # type: ignore[arg-type]

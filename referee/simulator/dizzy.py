@@ -208,7 +208,10 @@ class DizzyPicture(Picture):
 
     def _check(self, verdict: server.Verdict, card_id: int, named: tuple[Combination, ...]) -> None:
         """DND-08 to DND-10, for a card that is laid on what lies there now."""
-        card = next((card for card in self.open.get(verdict.seat, ()) if card.id == card_id), None)
+        card = None
+        for each in self.open.get(verdict.seat, ()):
+            if each.id == card_id:
+                card = each
         if card is None or self.tops is None:
             self.fault("verdict", f"{verdict.call} was judged with card {card_id}, which seat {verdict.seat} has not")
             return
@@ -257,11 +260,12 @@ class DizzyPicture(Picture):
 
     def _turned_up(self, seat: Seat, card: Card) -> None:
         """I6: a card shows that lay face down before."""
+        new = card.id
         for other, cards in self.open.items():
-            if any(each.id == card.id for each in cards):
-                self.fault("I1", f"card {card.id} turned up before seat {seat} and lies open before seat {other}")
-        if self.tops is not None and any(each.id == card.id for each in self.tops):
-            self.fault("I1", f"card {card.id} turned up before seat {seat} and lies on the Lizzy")
+            if new in [each.id for each in cards]:
+                self.fault("I1", f"card {new} turned up before seat {seat} and lies open before seat {other}")
+        if self.tops is not None and new in [each.id for each in self.tops]:
+            self.fault("I1", f"card {new} turned up before seat {seat} and lies on the Lizzy")
 
     def _cards_opened(self, item: wire.CardsOpened) -> None:
         for seat, card in item.cards:

@@ -61,18 +61,18 @@ CONFIGURATIONS_MAX: Final = 200_000
 def after(lock: Lock, operation: Operation) -> Lock | None:
     """The lock after the operation; None when it would not have answered so."""
     revision, holder = lock
-    seat, basis = operation.seat, operation.basis
-    match operation.did:
+    seat, basis, _, _, did = operation
+    match did:
+        case Did.HELD:
+            return lock if holder is not None and holder != seat else None
+        case Did.CHANGED:
+            return lock if basis < revision else None
         case Did.GRANTED:
             return Lock(revision, seat) if holder is None and basis == revision else None
         case Did.RIGHT:
             return Lock(revision + 1) if holder is None and basis == revision else None
         case Did.WRONG:
             return lock if holder is None and basis == revision else None
-        case Did.HELD:
-            return lock if holder is not None and holder != seat else None
-        case Did.CHANGED:
-            return lock if basis < revision else None
         case Did.TOOK:
             return Lock(revision + 1) if holder == seat else None
         case Did.FREED:

@@ -33,6 +33,7 @@ class Client:
         self.looked_at = 0  # The last news that were read.
         self.inbox: deque[tuple[int, int]] = deque()  # When news arrive, and their number.
         self.last_up = self.last_down = 0  # One direction keeps its order.
+        self.posted_at = -1  # When something was posted to it last.
         self.stalled_up = self.stalled_down = self.frozen = 0  # Until when.
         self.press_at: int | None = None
         self.said: deque[Command] = deque(maxlen=REMEMBERED_MAX)

@@ -61,6 +61,7 @@ class Picture:
         self.over = False  # The round has ended.
         self.opened = False
         self.winners: tuple[Seat, ...] = ()
+        self.locked_out: dict[Seat, int] = {}  # Until when, in milliseconds of the game clock.
         self.owed: dict[Seat, int] = {}  # Penalties that a wrong call costs and that were not told yet.
         self.judged: server.Verdict | None = None  # The verdict whose consequences are told next.
         self.call: Said | None = None  # The call that it is on, where it is known.
@@ -202,3 +203,13 @@ class Picture:
         if held is not None and game_ms > held.until_ms + slack_ms:
             return f"seat {held.holder} holds the lock at {game_ms} ms, {game_ms - held.until_ms} ms after its end"
         return ""
+
+
+def difference(told: Any, shown: Any) -> str:
+    """The first field in which two views differ."""
+    if type(told) is not type(shown):
+        return f"told was a {type(told).__name__}, shown is a {type(shown).__name__}"
+    for name in told.__struct_fields__:
+        if getattr(told, name) != getattr(shown, name):
+            return f"{name}: told was {getattr(told, name)}, shown is {getattr(shown, name)}"
+    return ""

@@ -124,7 +124,7 @@ OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         },
         {"best_of": "9", "hand": "4", "hold_ms": "15", "stuck_ms": "0", "penalty": "3", "between_ms": "500"},
         {"best_of": "9", "hand": "10", "grace_ms": "0", "countdown_ms": "0", "lock_ms": "500", "between_ms": "500"},
-        {"best_of": "21", "hand": "3", "stuck": "word", "grace_open_ms": "0", "between_ms": "500", "hold_ms": "5"},
+        {"best_of": "21", "hand": "3", "stuck": "word", "grace_open_ms": "0", "between_ms": "500"},
         {
             "best_of": "21",
             "penalty": "0",
@@ -139,7 +139,7 @@ OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"rounds": "20", "next_deal_ms": "500", "auto_hit_ms": "1000", "lockout_ms": "0", "countdown_ms": "0"},
         {"rounds": "10", "next_deal_ms": "500", "hold_ms": "15", "verify": "at-showdown", "take_ms": "2000"},
         {"rounds": "10", "next_deal_ms": "500", "grace_ms": "0", "auto_hit_ms": "1000", "hit_over_cap": "true"},
-        {"rounds": "20", "next_deal_ms": "500", "grace_ms": "2000", "hold_ms": "5", "take_ms": "2000"},
+        {"rounds": "20", "next_deal_ms": "500", "grace_ms": "2000", "take_ms": "2000"},
     ),
 }
 """Options that make every rule likely to be needed."""
@@ -214,7 +214,7 @@ def _person(draw: Draw, collisions: bool) -> Person:
     return Person(
         reaction_us=reaction,
         blunder=draw.pick((0, 10, 30)),
-        shout=draw.pick((0, 30, 100)),
+        shout=draw.pick((0, 10, 50)),
         forget=draw.pick((0, 5, 20)),
         brink=brink,
         stale=draw.pick((0, 3, 10)),

@@ -4,6 +4,7 @@ Knows a scene, as a client sees it, and how a person plays; knows no table and n
 """
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from protocol.games import GameCommand, dizzy, zangle
@@ -40,7 +41,7 @@ def wish(
     held = scene.held
     if held is not None and held.holder == seat:
         return _follow(game, scene, cards, person, draw)
-    if held is not None and not draw.chance(25):
+    if held is not None and not draw.chance(15):
         return None
     if game == "dizzy":
         return _dizzy(scene, seat, cards, person, draw, word=word, race=race)
@@ -106,7 +107,9 @@ def _zangle(scene: Scene, cards: Sequence[Card], person: Person, draw: Draw) -> 
 
 
 def zangle_in(center: Sequence[Card], own: Sequence[Card]) -> zangle.Take | None:
-    """Some Zangle of three cards or more: two shapes that make a third, or two alike with a Z."""
+    """Some Zangle: two or three shapes that make another, with a Z where all of it would lie in one place; or two alike
+    with a Z.
+    """
     cards = [(card, True) for card in center] + [(card, False) for card in own[:8]]
     shaped = [each for each in cards if each[0].area]
     blank = [each for each in cards if not each[0].area]
@@ -118,8 +121,20 @@ def zangle_in(center: Sequence[Card], own: Sequence[Card]) -> zangle.Take | None
             if blank and one.shape == other.shape and _both(one_place, other_place, blank[0][1]):
                 return zangle.Take(one.id, (other.id, blank[0][0].id))
             for target, place in by_area.get(one.area + other.area, ()):
-                if _both(one_place, other_place, place) and fits(target.shape or "", target.area, (one, other)):
-                    return zangle.Take(target.id, (one.id, other.id))
+                if _both(one_place, other_place, place):
+                    if fits(target.shape or "", target.area, (one, other)):
+                        return zangle.Take(target.id, (one.id, other.id))
+                elif blank and blank[0][1] != place and fits(target.shape or "", target.area, (one, other)):
+                    return zangle.Take(target.id, (one.id, other.id, blank[0][0].id))
+    return _of_three(shaped, by_area)
+
+
+def _of_three(shaped: list[tuple[Card, bool]], by_area: dict[int, list[tuple[Card, bool]]]) -> zangle.Take | None:
+    """Else a table whose pile is empty, and where only such a Zangle is left, would never come to its end."""
+    for (a, in_a), (b, in_b), (c, in_c) in combinations([each for each in shaped if each[0].area < 4], 3):
+        for target, place in by_area.get(a.area + b.area + c.area, ()):
+            if _both(in_a, in_b, in_c, place) and fits(target.shape or "", target.area, (a, b, c)):
+                return zangle.Take(target.id, (a.id, b.id, c.id))
     return None
 
 

@@ -149,7 +149,7 @@ class Rulings:
 
     def rule(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
         """A verdict, before its consequences are told."""
-        self.count(verdict)
+        self._counts[verdict.ruling] += 1
         holds = self.pending is said
         if holds:
             self._end(picture, verdict, said, now)
@@ -200,7 +200,7 @@ class Rulings:
         return low - self.slack_ms, low + self.hold_ms + self.slack_ms
 
     def _first(self, picture: Picture, said: Said) -> None:
-        until = getattr(picture, "locked_out", {}).get(said.seat, 0)
+        until = picture.locked_out.get(said.seat, 0)
         if until and not self._moved and self._ruled_ms(said)[1] < until:
             picture.fault("penalty", f"call {said.play.id} counted, and seat {said.seat} is locked out to {until} ms")
         self._race = Race(said)
@@ -213,16 +213,16 @@ class Rulings:
         race = self._race
         assert race is not None
         if others:
-            self._contested(race)
+            if not race.contested:
+                self._contested(race)
             tied = [said for said in others if said.stamp == race.first.stamp]
             if tied and not self._tied:
                 self._tied = [race.first, *tied]
 
     def _contested(self, race: Race) -> None:
-        if not race.contested:
-            race.contested = True
-            self.races += 1
-            self.wins[race.first.seat] = self.wins.get(race.first.seat, 0) + 1
+        race.contested = True
+        self.races += 1
+        self.wins[race.first.seat] = self.wins.get(race.first.seat, 0) + 1
 
     def settle(self) -> None:
         """One message was told: whoever was tied has been ruled on."""
@@ -238,23 +238,26 @@ class Rulings:
         self._tied = []
 
     def _late(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
-        self._did_late(picture, verdict, said, now)
-        race = self._race if verdict.reason is Reason.HELD else self._by_basis.get(said.play.basis)
+        reason = verdict.reason
+        if reason is Reason.HELD:
+            self._did(picture, said, Did.HELD, now)
+            race = self._race
+        else:
+            if reason is Reason.CHANGED:
+                self._did(picture, said, Did.CHANGED, now)
+            race = self._by_basis.get(said.play.basis)
         if race is None or race.first.seat == said.seat:
             return
-        self._contested(race)
-        if verdict.contest and verdict.first != race.first.seat:
+        if not race.contested:
+            self._contested(race)
+        if not verdict.contest:
+            return
+        if verdict.first != race.first.seat:
             picture.fault("late", f"{verdict.call} is told that seat {verdict.first} was first: {race.first}")
-        if self.exact and verdict.contest:
+        if self.exact:
             margin_us = (said.stamp - race.first.stamp) // MICROSECOND
             if verdict.margin_us != margin_us:
                 picture.fault("late", f"{verdict.call} is told {verdict.margin_us} us behind; it is {margin_us}")
-
-    def _did_late(self, picture: Picture, verdict: server.Verdict, said: Said, now: Instant) -> None:
-        if verdict.reason is Reason.HELD:
-            self._did(picture, said, Did.HELD, now)
-        elif verdict.reason is Reason.CHANGED:
-            self._did(picture, said, Did.CHANGED, now)
 
     def _void(self, picture: Picture, verdict: server.Verdict, said: Said) -> None:
         match verdict.reason:
@@ -262,7 +265,7 @@ class Rulings:
                 if not self.paused:
                     picture.fault("verdict", f"{_words(verdict)}, and the table is not")
             case Reason.LOCKED_OUT:
-                until = getattr(picture, "locked_out", {}).get(said.seat, 0)
+                until = picture.locked_out.get(said.seat, 0)
                 in_time = self._moved or self._ruled_ms(said)[0] < until
                 if not in_time:
                     picture.fault("verdict", f"{_words(verdict)} until {until} ms only")

@@ -15,10 +15,11 @@ from protocol import client, server
 from protocol.client import Command, Symbol
 from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant, Seat
 from protocol.verdicts import Stamping
-from referee.games.interface import PUBLIC, Viewer
+from referee.games.interface import Viewer
 from referee.simulator.auditor import Auditor
 from referee.simulator.draw import Draw
 from referee.simulator.faults import strike
+from referee.simulator.inside import Inside
 from referee.simulator.outcome import Outcome, Violation
 from referee.simulator.person import Client, concerns
 from referee.simulator.plan import Plan
@@ -32,8 +33,6 @@ from referee.table.table import Table
 
 if TYPE_CHECKING:
     from referee.simulator.picture import Scene
-
-DECKS: Final = {"dizzy": 54, "zangle": 120}
 
 # After the last race all locks, holds and grace periods run out within this.
 HEALING_NS: Final = 40 * SECOND
@@ -74,6 +73,7 @@ class Tabletop:
         self.auditor = Auditor(plan.game, plan.options, exact=exact)
         dealer = draw.fork("dealer")
         self.table = new_table(dealer) if new_table else Table("SIM", Menu(plan.game, plan.options, None), 9, dealer)
+        self._inside = Inside(plan.game, self.table, self.auditor)
         self._trace = trace
         self._hash = blake2b(digest_size=16)
         self._traced = bytearray()  # What is to be hashed next.
@@ -83,8 +83,6 @@ class Tabletop:
         self._stroke_at: int | None = None
         self._lives = 0
         self.scenes: dict[int, Scene] = {}
-        self._state: Any = None
-        self._version = 0
         self._checkpoints = tuple(delay * MICROSECOND for delay in plan.checkpoint_us)
         self._last: Scene | None = None
         self.word = plan.options.get("stuck", "") == "word"
@@ -140,6 +138,7 @@ class Tabletop:
         self.now = Instant(max(self.now, end))
         self._stroke()
         self.auditor.finish(self.now)
+        self.auditor.left_out()
 
     def _finished(self) -> Outcome:
         outcome, rulings = self.outcome, self.auditor.rulings
@@ -191,6 +190,7 @@ class Tabletop:
         person.connection += 1
         person.inbox.clear()
         person.last_up = person.last_down = self.now
+        person.posted_at = -1
         sight = self.table.sight(person.seat, self.now)
         self.auditor.watches(person.seat, sight)
         self._deliver(person, sight.seq)
@@ -293,22 +293,10 @@ class Tabletop:
             if len(traced) > TRACED:
                 self._hash.update(traced)
                 traced.clear()
-            self._look_inside()
+            self._inside.look()
         due = self.table.due()
         if due is not None:
             self._wake(due)
-
-    def _look_inside(self) -> None:
-        """Where the cards are and what the table would show, whenever the state is another one."""
-        umpire = self.table.floor.umpire
-        if umpire is None:
-            return
-        match: Any = umpire.match
-        if match._state is self._state:
-            return  # States never change; so nothing has.
-        self._state = match._state
-        self._version += 1
-        self.auditor.probe(self._version, match.cards(), match.view(PUBLIC), DECKS[self.plan.game])
 
     def _spread(self, post: Post) -> None:
         """A message sets out for all whom it is for."""
@@ -345,9 +333,12 @@ class Tabletop:
                 asked[2] = self._arrival(person)
 
     def _arrival(self, person: Client) -> int:
-        arrives = self.now + self.network.pick(person.person.link.down_us) * MICROSECOND
-        arrives = person.last_down = max(arrives, person.last_down, person.stalled_down)
-        return arrives
+        """When what is posted now comes to a client. All that is posted to it at one instant travels together."""
+        if person.posted_at != self.now:
+            person.posted_at = self.now
+            arrives = self.now + self.network.pick(person.person.link.down_us) * MICROSECOND
+            person.last_down = max(arrives, person.last_down, person.stalled_down)
+        return person.last_down
 
     def _race(self, to: Iterable[Viewer], seq: int) -> None:
         """News go out. Where the thing has changed, some races have everybody's press arrive at one instant."""

@@ -132,10 +132,11 @@ class ZanglePicture(Picture):
             return f"the center is {places['center']}, told were {[card.id for card in self.center]}"
         if len(places["center-pile"]) != self.center_pile:
             return f"the center's pile has {len(places['center-pile'])} cards, told were {self.center_pile}"
+        draw_pile = self.draw_pile
         for seat, cards in self.face_up.items():
             if places[f"face-up-{seat}"] != tuple([card.id for card in cards]):
                 return f"seat {seat} has {places[f'face-up-{seat}']}, told were {[card.id for card in cards]}"
-            if len(places[f"draw-pile-{seat}"]) != self.draw_pile[seat]:
+            if len(places[f"draw-pile-{seat}"]) != draw_pile[seat]:
                 return f"seat {seat} draws from {len(places[f'draw-pile-{seat}'])}, told were {self.draw_pile[seat]}"
         return ""
 
@@ -149,13 +150,14 @@ class ZanglePicture(Picture):
         """ZGL-31, ZGL-32: somebody is out, or nobody can make a Zangle and nobody can take a hit."""
         if not self.opened or self.over or self.held is not None:
             return ""
-        playing = self.seats()
+        playing = [seat for seat, plays in self.playing.items() if plays]
         for seat in playing:
             if not self.face_up[seat] and not self.draw_pile[seat] and seat not in self.away:
                 return f"seat {seat} has no card left, and the round goes on"
-        present = [seat for seat in playing if seat not in self.away] or list(playing)
-        if any(self._may_hit(seat) for seat in present):
-            return ""
+        present = [seat for seat in playing if seat not in self.away] or playing
+        for seat in present:
+            if self._may_hit(seat):
+                return ""
         if any(anybody_could(self.center, self.face_up[seat]) for seat in present):
             return ""
         return "nobody can make a Zangle or take a hit, and the round goes on"
@@ -214,11 +216,12 @@ class ZanglePicture(Picture):
 
     def _new(self, card: Card, where: str) -> None:
         """I6: a card shows that lay face down before."""
+        new = card.id
         for seat, cards in self.face_up.items():
-            if any(each.id == card.id for each in cards):
-                self.fault("I1", f"card {card.id} turned up {where} and lies before seat {seat}")
-        if any(each.id == card.id for each in self.center):
-            self.fault("I1", f"card {card.id} turned up {where} and lies in the center")
+            if new in [each.id for each in cards]:
+                self.fault("I1", f"card {new} turned up {where} and lies before seat {seat}")
+        if new in [each.id for each in self.center]:
+            self.fault("I1", f"card {new} turned up {where} and lies in the center")
 
     def _center_turned_up(self, item: wire.CenterTurnedUp) -> None:
         self.center, self.center_pile, self.opened = item.center, item.center_pile, True

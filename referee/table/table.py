@@ -129,9 +129,12 @@ class Table:
 
     def sight(self, viewer: Viewer, at: Instant) -> server.Sight:
         """All that one viewer may know."""
+        return self._sight(viewer, at, self.view(at))
+
+    def _sight(self, viewer: Viewer, at: Instant, around: server.TableView) -> server.Sight:
         umpire = self.floor.umpire
         game = None if umpire is None else umpire.match.view(viewer)
-        return server.Sight(self.newsroom.seq, self.floor.clock.read(at) // MILLISECOND, viewer, self.view(at), game)
+        return server.Sight(self.newsroom.seq, self.floor.clock.read(at) // MILLISECOND, viewer, around, game)
 
     @property
     def seats_max(self) -> int:
@@ -189,8 +192,10 @@ class Table:
         """
         if self._held and any(held.seat == heard.seat for held in self._held):
             return True
+        if not self.floor.menu.table.hold_ms:
+            return False
         umpire, command = self.floor.umpire, heard.command
-        if not self._hold_ns() or umpire is None or not isinstance(command, client.Play):
+        if umpire is None or not isinstance(command, client.Play):
             return False
         return self.floor.running and umpire.match.lock() is None and umpire.match.contends(command.do)
 
@@ -228,7 +233,9 @@ class Table:
             self._answer(heard.seat, play.id, Refused(Reason.NO_MATCH))
             return
         moves = umpire.moves
-        floor.note_reaction(chair, umpire.hear(heard, play, at, now))
+        reaction = umpire.hear(heard, play, at, now)
+        if reaction is not None:
+            floor.note_reaction(chair, reaction)
         if umpire.moves != moves:
             self._due_is_known = False
             floor.settle_match(at)
@@ -255,4 +262,11 @@ class Table:
 
     def _flush(self, at: Instant) -> list[Post]:
         seats = self.floor.chairs.seats
-        return self.newsroom.flush(seats, self.floor.clock.read(at), partial(self.sight, at=at))
+        around: list[server.TableView] = []  # The same for all who are shown everything, so it is made once.
+
+        def sight(viewer: Viewer) -> server.Sight:
+            if not around:
+                around.append(self.view(at))
+            return self._sight(viewer, at, around[0])
+
+        return self.newsroom.flush(seats, self.floor.clock.read(at), sight)

@@ -144,11 +144,12 @@ class Umpire:
         match, game_at = self.match, self._clock.read(at)
         call = match.contends(play.do)
         reaction = Span(game_at - self.changed_at) if call and play.basis == match.revision() else None
-        caller = Caller(play.id, heard.seat, heard.at, heard.stamping, heard.early)
-        refused = self._not_now(heard.seat)
+        seat = heard.seat
+        caller = Caller(play.id, seat, heard.at, heard.stamping, heard.early)
+        refused = self._not_now(seat)
         if refused is None:
             game_now = game_at if now == at else self._clock.read(now)
-            move = Move(heard.seat, play.do, game_at, play.basis, game_now)
+            move = Move(seat, play.do, game_at, play.basis, game_now)
             refused = self._play(move, caller if call else None, reaction)
         if refused is not None:
             self._say_no(caller, refused, play.basis if call else None)
@@ -203,9 +204,10 @@ class Umpire:
         raise AssertionError("the game asks for shuffles without end")
 
     def _tell(self, ruled: Ruled, before: Revision) -> None:
-        for judged in ruled.judged:
+        _, judged_calls, secret, shown = ruled
+        for judged in judged_calls:
             self._judge(judged, before)
-        self._newsroom.show(ruled.shown, secret=ruled.secret)
+        self._newsroom.show(shown, secret=secret)
 
     def _judge(self, judged: Judged, before: Revision) -> None:
         """The pending call gets its verdict. `before`: the revision that it was for."""

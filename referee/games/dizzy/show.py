@@ -109,14 +109,14 @@ def _hands(state: State) -> tuple[dizzy.HandView, ...]:
     return tuple(
         [
             dizzy.HandView(
-                seat=seat,
-                open=hand.open,
-                blind=len(hand.blind),
-                rounds_won=rounds_won.get(seat, 0),
-                away=seat in absent,
-                locked_out_until_ms=_ms(hand.locked_out_until),
-                says_stuck=seat in stuck_words,
-                open_by_ms=_ms(hand.open_by),
+                seat,
+                hand.open,
+                len(hand.blind),
+                rounds_won.get(seat, 0),
+                seat in absent,
+                hand.locked_out_until // MILLISECOND,
+                seat in stuck_words,
+                0 if hand.open_by is None else hand.open_by // MILLISECOND,
             )
             for seat, hand in state.hands.items()
         ]

@@ -49,10 +49,10 @@ from referee.games.zangle.view import hand_views
 def decide(state: State, move: Move) -> Happened | Refused:
     """What one move leads to."""
     command = move.command
-    if isinstance(command, HouseCommand):
-        return _from_house(state, command, move.now) if move.seat is None else Refused(Reason.NOT_SEATED)
     if not isinstance(command, ZangleCommand):
-        return Refused(Reason.WRONG_GAME)
+        if not isinstance(command, HouseCommand):
+            return Refused(Reason.WRONG_GAME)
+        return _from_house(state, command, move.now) if move.seat is None else Refused(Reason.NOT_SEATED)
     player = player_at(state, move.seat)
     if player is None or not player.active or not player.playing:
         return Refused(Reason.NOT_SEATED)

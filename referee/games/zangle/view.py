@@ -44,14 +44,14 @@ def hand_views(state: State) -> tuple[wire.HandView, ...]:
 
 def _hand_view(state: State, player: Player) -> wire.HandView:
     return wire.HandView(
-        seat=player.seat,
-        face_up=faces(state, player.face_up),
-        draw_pile=len(player.draw_pile),
-        zangles=len(player.zangles),
-        score=player.score,
-        equalizer=equalizer(state.options, player.level),
-        away=player.away or player.left,
-        playing=player.playing,
+        player.seat,
+        faces(state, player.face_up),
+        len(player.draw_pile),
+        len(player.zangles),
+        player.score,
+        equalizer(state.options, player.level) if player.level else None,
+        player.away or player.left,
+        player.playing,
     )
 
 

@@ -155,8 +155,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "dizzy-blind-card-in-a-view",
         "referee.games.dizzy.show",
-        "open=hand.open,",
-        "open=hand.open or tuple(state.deck.cards[card] for card in hand.blind.peek()[:1]),",
+        "                hand.open,\n",
+        "                hand.open or tuple(state.deck.cards[card] for card in hand.blind.peek()[:1]),\n",
         "A view shows the top card of a blind pile.",
         game="dizzy",
     ),

@@ -176,9 +176,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "zangle-draw-pile-in-a-view",
         "referee.games.zangle.view",
-        "        face_up=faces(state, player.face_up),\n        draw_pile=len(player.draw_pile),",
-        "        face_up=faces(state, player.face_up or player.draw_pile.peek()[:1]),\n"
-        "        draw_pile=len(player.draw_pile),",
+        "        faces(state, player.face_up),\n",
+        "        faces(state, player.face_up or player.draw_pile.peek()[:1]),\n",
         "A view shows the top card of a draw pile.",
         game="zangle",
     ),
