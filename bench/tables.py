@@ -66,6 +66,7 @@ class Table:
         self.busy = True
         self.heard = [0] * len(self.wires)
         (first, frame), (second, other) = self._frames
+        first.calls = second.calls = True
         first.socket.send(frame)
         if alone:
             return
@@ -78,6 +79,14 @@ class Table:
     def hear(self, seat: int, at_ns: int, payloads: list[bytes]) -> None:
         """What one seat was told, read at this instant."""
         raise NotImplementedError
+
+    def end(self) -> None:
+        """The race is over."""
+        for wire, _ in self._frames:
+            wire.calls = False
+        for wire in self.wires:
+            wire.settle()
+        self.finished(self)
 
     def close(self) -> None:
         for wire in self.wires:
@@ -111,8 +120,8 @@ class PlainTable(Table):
                 if all(self.heard):
                     self.first_won = msgspec.json.decode(payload)["seat"] == self.callers[0]
                     self._race += 1
+                    self.end()
                     self._prepare()
-                    self.finished(self)
 
 
 # A whole match of Down 'n Dizzy that never stops: what people would wait for is not waited for, and an error of the
@@ -147,7 +156,6 @@ class DizzyTable(Table):
         self._calls: list[str] = []  # Of the race that is on: the first caller's, then the other's.
         self._unruled: set[str] = set()
         self._rivals = False
-        self._unanswered: list[tuple[int, Pong]] = []
         self._sought = b""
         for role in [Role.SEAT] * seats + [Role.WATCHER] * watchers:
             name = f"Seat {len(self.wires)}"
@@ -176,26 +184,15 @@ class DizzyTable(Table):
                 continue
             message = decode_server(MSGPACK, payload)
             if isinstance(message, Ping):
-                self._unanswered.append((seat, Pong(nonce=message.nonce, clock_us=0)))
+                pong = Pong(nonce=message.nonce, clock_us=0)
+                self.wires[seat].owe(self.wires[seat].frame(spelled(pong)))
             elif not seat:
                 self._heed(message)
         if not self._unruled and self._sought and all(self.heard):
             self._sought = b""
-            self.finished(self)
-        if not self._sought:
-            self._answer()
-            if self.busy:
-                self._prepare()
-
-    def _answer(self) -> None:
-        """Answer pings, though not while a race is on.
-
-        Of bytes that lie unread together a kernel keeps the last arrival only, so a pong right behind a call would make
-        the call look later than it was.
-        """
-        while self._unanswered:
-            seat, pong = self._unanswered.pop()
-            self._say(pong, seat)
+            self.end()
+        if self.busy and not self._sought:
+            self._prepare()
 
     def _heed(self, message: ServerMessage) -> None:
         match message:

@@ -35,6 +35,10 @@ class Wire:
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_CONGESTION, b"reno")
         self.socket.sendall(opening)
         self.unread = b""
+        # A pong right behind a call would make the call look later than it was: of bytes that lie unread together a
+        # kernel keeps the last arrival only. So while a call waits for its ruling, pongs wait as well.
+        self.calls = False
+        self._owed: list[bytes] = []
 
     def fileno(self) -> int:
         return self.socket.fileno()
@@ -52,7 +56,18 @@ class Wire:
         if not data:
             raise ConnectionError("the server closed the connection")
         self.unread += data
-        return self.split()
+        payloads = self.split()
+        self.settle()
+        return payloads
+
+    def owe(self, frame: bytes) -> None:
+        """To be sent as soon as no call waits."""
+        self._owed.append(frame)
+
+    def settle(self) -> None:
+        """Send what is owed, unless a call waits."""
+        while self._owed and not self.calls:
+            self.socket.send(self._owed.pop())
 
     def split(self) -> list[bytes]:
         """The whole payloads among what is unread; a frame that is not all there stays."""
@@ -93,7 +108,7 @@ class WebSocketWire(Wire):
             payload = unread[start : start + size]
             opcode = unread[at] & 15
             if opcode == PING:
-                self.socket.send(masked(payload, 0x80 | PONG))
+                self.owe(masked(payload, 0x80 | PONG))
             elif opcode == CLOSE:
                 raise ConnectionError(f"the server closed: {payload!r}")
             else:

@@ -16,6 +16,8 @@ class Pipe(Wire):
 
     def __init__(self) -> None:
         self.noted: Callable[[], None] = lambda: None
+        self.calls = False
+        self._owed = []
         self.socket = self  # type: ignore[assignment]  # All that a race asks of a socket is to send.
 
     def send(self, _data: bytes) -> None:
@@ -95,6 +97,20 @@ def test_a_bare_frame_is_a_length_and_a_payload() -> None:
     wire.unread = wire.frame(b"one") + wire.frame(b"two")[:3]
     assert wire.split() == [b"one"]
     assert wire.unread == wire.frame(b"two")[:3]
+
+
+def test_a_pong_waits_while_a_call_does() -> None:
+    """Of bytes that lie unread together a kernel keeps the last arrival only."""
+    pipe = Pipe()
+    sent: list[str] = []
+    pipe.noted = partial(sent.append, "frame")
+    pipe.calls = True
+    pipe.owe(b"pong")
+    pipe.settle()
+    assert not sent
+    pipe.calls = False
+    pipe.settle()
+    assert len(sent) == 1
 
 
 def test_a_client_frame_is_masked_with_zeros() -> None:
