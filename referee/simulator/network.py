@@ -41,7 +41,8 @@ class Network(trio.abc.Instrument):
         self._draw = draw
         self._events: list[tuple[int, int, Happening, tuple[Any, ...]]] = []
         self._count = 0
-        self._passes = 0  # At this instant.
+        self._passes = 0  # At this instant:
+        self._rested = 0
         self._stirred = False  # Some task can run.
         self._over = trio.Event()
         self._fault: BaseException | None = None
@@ -83,24 +84,28 @@ class Network(trio.abc.Instrument):
         """
         # Rounded, since Trio counts in floats: 0.005 s must be 5,000,000 ns and not one less. It never goes back.
         seconds = self._clock.current_time()
-        now = max(self.now, round(seconds * SECOND))
-        if now > self.now:
-            self.now = Instant(now)
-            self._passes = 0
+        now = began = max(self.now, round(seconds * SECOND))
         run = trio.lowlevel.current_statistics()
         due = now + run.seconds_to_next_deadline * SECOND
         self._stirred = run.tasks_runnable > 0
+        events = self._events
         # A deadline that has come belongs to Trio, whose next step is to run its task.
-        while not self._stirred and self._events and not self.done and due > self.now:
-            first = self._events[0][0]
-            if first > self.now:
+        while not self._stirred and events and not self.done and due > now:
+            first = events[0][0]
+            if first > now:
                 if due < first - 0.5 or (due < first + 0.5 and self._draw.chance(50)):
-                    return
-                self.now = Instant(first)
-                self._clock.jump(first / SECOND - seconds)
-                seconds = first / SECOND
-                self._passes = 0
-            self._happen()
+                    break
+                now = first
+            self.now = Instant(now)
+            while events and events[0][0] <= now and not self.done:
+                _, _, happen, told = heappop(events)
+                happen(*told)
+        if now > began:
+            self._clock.jump(now / SECOND - seconds)
+        if now > self._rested:
+            self._rested = now
+            self._passes = 0
+        self.now = Instant(now)
         self._passes += 1
         if self._passes > PASSES_MAX:
             raise Livelock
@@ -108,13 +113,6 @@ class Network(trio.abc.Instrument):
     def task_scheduled(self, task: trio.lowlevel.Task) -> None:
         """For Trio: this one can run."""
         self._stirred = True
-
-    def _happen(self) -> None:
-        events, now = self._events, self.now
-        while events and events[0][0] <= now and not self.done:
-            _, _, happen, told = heappop(events)
-            happen(*told)
-
 
 class SimulatedClock:
     """Virtual time for the referee. The links' kernel stamps by the same clock."""

@@ -242,8 +242,7 @@ class LiveConnection:
         if self._returned or self._intake.behind or not self.audible:
             self.drained = False
             return []
-        chunks = self._read_line()
-        self.drained = sum(len(chunk.data) for chunk in chunks) < READ_MAX
+        chunks, self.drained = self._read_line()
         return chunks
 
     def admit(self, chunks: list[Chunk], behind: int, now: Stamp, since: Stamp) -> None:
@@ -273,7 +272,8 @@ class LiveConnection:
     def _arrived(self, payload: str | bytes, mark: Mark) -> Arrived:
         return Arrived(self, payload, mark.stamp, mark.stamped_by, mark.throttled, mark.early)
 
-    def _read_line(self) -> list[Chunk]:
+    def _read_line(self) -> tuple[list[Chunk], bool]:
+        """What is there, bounded, and whether that was all."""
         chunks: list[Chunk] = []
         room = READ_MAX
         while room > 0:
@@ -281,15 +281,15 @@ class LiveConnection:
             if chunk is None:
                 break
             chunks.append(chunk)
+            room -= len(chunk.data)
             # A socket gives all it has at once; asking it again would cost a system call.
             if not chunk.data or chunk.read is None:
                 break
-            room -= len(chunk.data)
-        return chunks
+        return chunks, room > 0
 
     def _read_alone(self) -> None:
         """Read without a sweep: everything goes to trio-websocket."""
-        chunks = self._read_line()
+        chunks, _ = self._read_line()
         self.admit(chunks, self._clock.behind_kernel(), self._clock.now(), _EVER)
         self._scan([], _ALL)
 
