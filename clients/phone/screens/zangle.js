@@ -109,7 +109,7 @@ function cardButton(view, mine, card, field, key) {
     on: place >= 0,
     off: !mine || !online.value || view.round_over,
     // What is to be seen on it comes first: people say that to press it by voice.
-    label: [number, zangleCardName(card), ...(tag ? [tag] : [])].join(", "),
+    label: `${tag ? `${number} ${tag}` : number}, ${zangleCardName(card)}`,
     hint: key.toUpperCase(),
     act: () => choose(card),
     children: html`${h(ZangleCardPicture, { card, shapes: view.shapes, field, labelled: false })}
