@@ -114,6 +114,7 @@ class Network(trio.abc.Instrument):
         """For Trio: this one can run."""
         self._stirred = True
 
+
 class SimulatedClock:
     """Virtual time for the referee. The links' kernel stamps by the same clock."""
 

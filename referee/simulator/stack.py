@@ -26,6 +26,7 @@ from referee.journal.store import Store
 from referee.lobby import Lobby
 from referee.simulator.auditor import VIOLATIONS_MAX
 from referee.simulator.draw import Draw
+from referee.simulator.inside import Inside
 from referee.simulator.links import Link, Weather, line_over
 from referee.simulator.mishaps import strike
 from referee.simulator.network import Network, SimulatedClock, run_decided
@@ -108,8 +109,9 @@ class Stage:
             self._nursery = nursery
             await nursery.start(self._lobby.run)
             nursery.start_soon(self._port.keep_beating)
-            arbiter = self.watch.arbiter = self._lobby.open_table(keep=True)
+            arbiter = self._lobby.open_table(keep=True)
             assert arbiter is not None
+            self.watch.inside = Inside(self.plan.game, arbiter.table, self.auditor)
             assert arbiter.now() == 0, "the table's time is the network's"
             self._script()
             await self.network.run()

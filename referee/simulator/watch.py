@@ -12,7 +12,6 @@ from protocol import client, server
 from protocol.units import MICROSECOND, MILLISECOND, Seat
 from protocol.verdicts import Closing, Reason
 from referee.arrivals import Arrival, Closed, Frame
-from referee.games.interface import PUBLIC
 from referee.simulator import wire
 from referee.simulator.auditor import Auditor, Heard
 from referee.simulator.draw import Draw
@@ -24,9 +23,7 @@ from referee.simulator.tap import instant_of
 from referee.simulator.trace import line_of, names_of
 
 if TYPE_CHECKING:
-    from referee.arbiter import Arbiter
-
-DECKS: Final = {"dizzy": 54, "zangle": 120}
+    from referee.simulator.inside import Inside
 
 # Scenes that a client may still be looking at: news that are under way to the slowest of them.
 SCENES_MAX: Final = 512
@@ -42,7 +39,7 @@ class Watch:
     def __init__(self, plan: Plan, network: Network, tell: Callable[[str, None, str], None] | None) -> None:
         """`tell`: who wants a line of the trace for each thing told."""
         self.auditor = Auditor(plan.game, plan.options, exact=plan.grain_us == 1_000)
-        self.arbiter: Arbiter | None = None
+        self.inside: Inside | None = None  # Of the table, once there is one.
         self.scenes: dict[int, Scene] = {}
         self.stirring: set[int] = set()  # News after which everybody looks for something to do.
         self.stirred: dict[int, Seat] = {}  # News after which one seat does.
@@ -60,8 +57,6 @@ class Watch:
         self._newest: dict[Seat, Tab] = {}  # The connection that is the seat.
         self._unheard: list[Seat] = []  # Seats that have just lost theirs.
         self._tokens: set[str] = set()
-        self._state: Any = None
-        self._version = 0
         self._last: Scene | None = None
 
     def digest(self) -> str:
@@ -173,7 +168,8 @@ class Watch:
             if len(self.scenes) > SCENES_MAX:
                 del self.scenes[next(iter(self.scenes))]
             self._stir(self.scenes[auditor.seq], auditor.seq)
-        self._look_inside()
+        assert self.inside is not None
+        self.inside.look()
 
     def _stir(self, scene: Scene, seq: int) -> None:
         """Whom these news move to do something; and some races have everybody's press arrive at one instant."""
@@ -192,16 +188,3 @@ class Watch:
             for seat, cards in scene.hands.items():
                 if cards is not last.hands.get(seat) and cards != last.hands.get(seat):
                     self.stirred[seq] = seat
-
-    def _look_inside(self) -> None:
-        """Where the cards are and what the table would show, whenever the state is another one."""
-        assert self.arbiter is not None
-        umpire = self.arbiter.table.floor.umpire
-        if umpire is None:
-            return
-        match: Any = umpire.match
-        if match._state is self._state:
-            return  # States never change; so nothing has.
-        self._state = match._state
-        self._version += 1
-        self.auditor.probe(self._version, match.cards(), match.view(PUBLIC), DECKS[self._plan.game])
