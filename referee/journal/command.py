@@ -111,6 +111,8 @@ def _line(row: Row) -> str:
 
 def _told(outcome: Verified) -> str:
     lines = [f"{outcome.tables} tables, {outcome.entries} entries, {outcome.verdicts} verdicts decided again"]
+    if outcome.older:
+        lines.append(f"{outcome.older} tables were written by an older referee: their states are not compared")
     for each in outcome.found:
         where = f"entry {each.entry}" if each.entry else "the file"
         lines.append(f"  {f'table {each.table}, ' if each.table else ''}{where}: {each.reason}")

@@ -20,8 +20,12 @@ from referee.table.audience import Post
 from referee.table.entries import Heard, TableEntry
 from referee.table.table import Table
 
-RECORDS_VERSION: Final = 2
-"""The version of these shapes. It rises when an older program could not replay them. 2: verdicts are taken back."""
+RECORDS_VERSION: Final = 3
+"""The version of these shapes, and of what a digest is of.
+
+It rises when an older program could not replay them, and with all that changes a digest (`Table.facts`, or what is
+told): digests of older versions are not compared. 2: verdicts are taken back. 3: matches of one alone.
+"""
 
 # 64 bits: two states that differ get the same digest once in 10**19 tries, and nobody is trying.
 DIGEST_BYTES: Final = 8

@@ -37,6 +37,7 @@ class Verified(Struct):
     entries: int = 0
     verdicts: int = 0
     mismatches: int = 0
+    older: int = 0  # Tables of older versions: decided again, and their states not compared.
     found: list[Mismatch] = []
 
     def note(self, table: str, entry: int, reason: str) -> None:
@@ -115,6 +116,7 @@ class Verifying:
             return
         self.outcome.tables += sitting.entries == 1
         self.outcome.entries += 1
+        self.outcome.older += sitting.entries == 1 and replay is not None and replay.older
         if sitting.failed and not failed:
             self.outcome.note("" if replay is None else replay.table.code, row.id, sitting.failed)
         if replay is not None:
