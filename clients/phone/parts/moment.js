@@ -68,7 +68,11 @@ function contents(moment, row) {
       <h2>${say(isRace ? "photo-finish" : "one-call")}</h2>
       ${h(Tap, { act: close, kind: "round", label: say("close"), children: "✕" })}
     </div>
-    ${calls.some((call) => call.takenBack) ? html`<p class="told" data-tone="void">${say("taken-back-more")}</p>` : null}
+    ${
+      calls.some((call) => call.takenBack)
+        ? html`<p class="told" data-tone="void">${say("taken-back-more")}</p>`
+        : null
+    }
     ${moment.scene ? h(SceneShown, { shown: moment.scene }) : null}
     ${isRace ? html`<div class="photo large">${h(FinishLine, { calls })}</div>` : null}
     <ol class="callers">

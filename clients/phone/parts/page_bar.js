@@ -12,7 +12,8 @@ const tableAddress = (code) => `/${encodeURIComponent(code)}${fromScreen ? "?scr
 /** @param {{code: string, kind?: string}} props */
 export const BackLink = ({ code, kind = "tap plain" }) =>
   html`<a class=${kind} href=${tableAddress(code)} aria-label=${say("back-to-table")}>
-    <span aria-hidden="true">‹</span> <span class="back-words">${code ? say("table-name", { code }) : say("back-to-start")}</span>
+    <span aria-hidden="true">‹</span>
+    <span class="back-words">${code ? say("table-name", { code }) : say("back-to-start")}</span>
   </a>`;
 
 /** @param {{title: string, code: string, others: import("../html.js").Children}} props */

@@ -36,7 +36,10 @@ export function placer({ from, to }) {
 function summary(moment) {
   const [first] = moment.calls;
   return first
-    ? say("contest-was", { name: nameOf(first.seat), ruling: say(first.ruling ? `sign-${first.ruling}` : "sign-holds") })
+    ? say("contest-was", {
+        name: nameOf(first.seat),
+        ruling: say(first.ruling ? `sign-${first.ruling}` : "sign-holds"),
+      })
     : "";
 }
 
@@ -60,14 +63,21 @@ export function TimeLinePicture({ story, chosen, children }) {
       })}
     </ul>
     <svg class="time-picture" height=${seats.length * 10} aria-hidden="true">
-      ${seats.map((seat) => html`<line key=${seat} class="time-lane" x1="0" x2="100%" y1=${middle(seat)} y2=${middle(seat)} />`)}
+      ${seats.map((seat) => {
+        const y = middle(seat);
+        return html`<line key=${seat} class="time-lane" x1="0" x2="100%" y1=${y} y2=${y} />`;
+      })}
       ${story.deals.map(
         (deal) => html`<g key=${deal.at} class="time-deal">
           <line x1=${percent(deal.at)} x2=${percent(deal.at)} y1="0" y2="100%" />
           <text x=${percent(deal.at)} y="-3" text-anchor="middle">${deal.round}</text>
         </g>`,
       )}
-      ${chosen ? html`<line class="time-chosen" x1=${percent(chosen.at)} x2=${percent(chosen.at)} y1="0" y2="100%" />` : null}
+      ${
+        chosen
+          ? html`<line class="time-chosen" x1=${percent(chosen.at)} x2=${percent(chosen.at)} y1="0" y2="100%" />`
+          : null
+      }
       ${story.moments.flatMap((moment) =>
         [...moment.calls].reverse().map(
           (call) => html`<svg

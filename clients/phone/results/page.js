@@ -166,7 +166,8 @@ function head(id, more) {
     aria-sort=${column === id ? (up ? "ascending" : "descending") : undefined}
   >
     <button type="button" onClick=${() => (order.value = pressedHead(order.value, id))}>
-      ${say(`column-${id.replace("_ms", "")}`)}<span aria-hidden="true">${column === id ? (up ? " ▲" : " ▼") : ""}</span>
+      ${say(`column-${id.replace("_ms", "")}`)}
+      <span aria-hidden="true">${column === id ? (up ? " ▲" : " ▼") : ""}</span>
     </button>
   </th>`;
 }

@@ -19,7 +19,8 @@ export const percent = (part) =>
   new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 0 }).format(part);
 
 /** A picture with its title, its words for those who listen, and what it is drawn with at the width it has.
- * @param {{title: string, told: string, note?: import("../html.js").Children, draw: (width: number) => VNode | null}} props */
+ * @param {{title: string, told: string, note?: import("../html.js").Children,
+ *   draw: (width: number) => VNode | null}} props */
 export function Plot({ title, told, note = "", draw }) {
   const place = useRef(/** @type {HTMLElement | null} */ (null));
   const [width, setWidth] = useState(0);
@@ -92,7 +93,12 @@ export function Margins({ margins }) {
       <text class="plot-axis" x=${(LEFT + width) / 2} y=${HEIGHT - 4} text-anchor="middle">${say("axis-behind")}</text>
     </svg>`;
   };
-  return h(Plot, { title: say("plot-margins"), told, note: margins.length ? told : "", draw: margins.length ? draw : nothing });
+  return h(Plot, {
+    title: say("plot-margins"),
+    told,
+    note: margins.length ? told : "",
+    draw: margins.length ? draw : nothing,
+  });
 }
 
 const nothing = () => html`<p class="quiet">${say("plot-nothing")}</p>`;
@@ -132,7 +138,9 @@ export function Reactions({ players }) {
           ${label(player, names, line)} ${box(player, x, line)}
         </g>`,
       )}
-      <text class="plot-axis" x=${(names + width) / 2} y=${height - 3} text-anchor="middle">${say("axis-reaction")}</text>
+      <text class="plot-axis" x=${(names + width) / 2} y=${height - 3} text-anchor="middle">
+        ${say("axis-reaction")}
+      </text>
     </svg>`;
   };
   const told = shown
@@ -149,9 +157,9 @@ export function Reactions({ players }) {
 /** @param {Standing} player @param {(ms: number) => number} x @param {number} line */
 function box(player, x, line) {
   const values = sorted(player.reactions_ms);
-  const [low, median, high] = [0.25, 0.5, 0.75].map((part) => x(quantile(values, part)));
+  const [low = 0, median, high = 0] = [0.25, 0.5, 0.75].map((part) => x(quantile(values, part)));
   // Dots are spread by their order, so that equal ones can be told apart and every drawing is the same.
-  return html`<rect class="plot-box" x=${low} y=${line - 9} width=${Math.max(2, (high ?? 0) - (low ?? 0))} height="18" rx="4" />
+  return html`<rect class="plot-box" x=${low} y=${line - 9} width=${Math.max(2, high - low)} height="18" rx="4" />
     ${player.reactions_ms.map(
       (ms, at) => html`<circle key=${at} class="plot-dot" cx=${x(ms)} cy=${line + (((at * 7) % 13) - 6)} r="2.2" />`,
     )}
@@ -229,7 +237,11 @@ export function OverTime({ matches }) {
           />`;
         });
       })}
-      ${first ? html`<text class="plot-tick" x=${LEFT} y=${HEIGHT - FOOT + 16}>${when.format(first.began_ms)}</text>` : null}
+      ${
+        first
+          ? html`<text class="plot-tick" x=${LEFT} y=${HEIGHT - FOOT + 16}>${when.format(first.began_ms)}</text>`
+          : null
+      }
       ${
         last && last !== first
           ? html`<text class="plot-tick" x=${width} y=${HEIGHT - FOOT + 16} text-anchor="end">
