@@ -4,7 +4,7 @@ Two seats call at once; what counts is the time from the planned instant of the 
 has read the verdict. All systems of a group run at once, and are asked in short slices in random order; a ratio is the
 median over cycles of p50 against the bare trio-websocket broadcast in the same cycle. How to read it: bench/README.md.
 
-    python -m bench.call [--quick] [--seats 4]... [--only NAME]... [--json] [--plot DIR]
+    python -m bench.call [--quick] [--seats 4]... [--only NAME]... [--beside CHECKOUT] [--json] [--plot DIR]
 """
 
 import argparse
@@ -12,6 +12,7 @@ import random
 import sys
 import threading
 from contextlib import closing
+from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
@@ -24,6 +25,7 @@ from bench.stats import STALL_NS, Slice, microseconds
 from bench.systems import BASELINE, FRAMEWORKS, PLAIN, REFEREE, Running, System, all_running, split
 from bench.tables import Table, opened
 
+BESIDE: Final = "referee, other checkout"
 CANARIES: Final = ("trio-websocket", "referee")
 
 
@@ -189,15 +191,16 @@ def group(client: str, systems: tuple[System, ...], seats: int, plan: Plan, foun
     found.rows += [row(name, client, seats, plan, mine, baseline) for name, mine in slices.items()]
 
 
-def measure(seats: list[int], only: list[str], plans: dict[str, Plan]) -> Found:
+def measure(seats: list[int], only: list[str], plans: dict[str, Plan], beside: Path | None = None) -> Found:
     """Everything, one number of seats after the other, and one kind of client after the other."""
     pin(LOAD_CORE)
     found = Found()
-    wanted = {*only, BASELINE.name, REFEREE.name}
+    wanted = {*only, BASELINE.name, REFEREE.name, BESIDE}
+    other = (System(BESIDE, "referee", "nothing", "referee", beside),) if beside else ()
     for number in seats:
-        for client, systems in (("plain", PLAIN), ("Node", FRAMEWORKS)):
+        for client, systems in (("plain", (*other, *PLAIN)), ("Node", FRAMEWORKS)):
             chosen = tuple(system for system in systems if not only or system.name in wanted)
-            if only and set(chosen) <= {REFEREE, BASELINE} and set(only) - {REFEREE.name, BASELINE.name}:
+            if only and set(chosen) <= {REFEREE, BASELINE, *other} and set(only) - {REFEREE.name, BASELINE.name}:
                 continue  # Nobody asked for what needs it.
             if client == "Node" and "node" in setup.missing():
                 found.missing |= {system.name: setup.missing()["node"] for system in chosen if system not in PLAIN}
@@ -207,7 +210,7 @@ def measure(seats: list[int], only: list[str], plans: dict[str, Plan]) -> Found:
 
 
 HEAD: Final = (
-    f"{'system':22} {'seats':>5} {'p50 µs':>8} {'p99':>8} {'p99.9':>8} {'ratio':>6} {'quartiles':>12} {'of p99':>6} "
+    f"{'system':23} {'seats':>5} {'p50 µs':>8} {'p99':>8} {'p99.9':>8} {'ratio':>6} {'quartiles':>12} {'of p99':>6} "
     f"{'last':>7} {'spread':>7} {'CPU µs':>7} {'1st wins':>8} {'races':>6} {'lag p99':>7}"
 )
 
@@ -217,7 +220,7 @@ def shown(row: Row) -> str:
     quartiles = f"{said.number(row.ratio_low, 2)}-{said.number(row.ratio_high, 2)}"
     first = "-" if row.first_wins is None else f"{100 * row.first_wins:.1f} %"
     return (
-        f"{row.system:22} {row.seats:>5} {said.number(row.p50_us):>8} {said.number(row.p99_us):>8} "
+        f"{row.system:23} {row.seats:>5} {said.number(row.p50_us):>8} {said.number(row.p99_us):>8} "
         f"{said.number(row.p999_us):>8} {said.number(row.ratio, 2):>6} {quartiles:>12} "
         f"{said.number(row.p99_ratio, 2):>6} {said.number(row.last_p50_us):>7} {said.number(row.spread_p50_us):>7} "
         f"{row.cpu_us:>7.0f} {first:>8} {row.races:>6} {said.number(row.lag_p99_us):>7}"
@@ -230,10 +233,11 @@ def main() -> int:
     )
     parser.add_argument("--seats", type=int, action="append", help="2, 4, 8; may be repeated (all three; quick: 4)")
     parser.add_argument("--only", action="append", default=[], help="this system beside the baseline; may be repeated")
+    parser.add_argument("--beside", type=Path, metavar="CHECKOUT", help="another checkout's referee as well")
     parser.add_argument("--tiny", action="store_true", help=argparse.SUPPRESS)  # For the tests of the shape.
     chosen = said.options(parser)
     seats = chosen.seats or ([4] if chosen.quick or chosen.tiny else [2, 4, 8])
-    found = measure(seats, chosen.only, TINY if chosen.tiny else QUICK if chosen.quick else FULL)
+    found = measure(seats, chosen.only, TINY if chosen.tiny else QUICK if chosen.quick else FULL, chosen.beside)
     lines = [HEAD, *map(shown, found.rows)]
     lines += [
         f"canary, {each.system}: stopped for {each.stall_ms} ms, the longest race took {each.longest_ms:.0f} ms, "

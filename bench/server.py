@@ -7,6 +7,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 SERVER_CORE: Final = 0
@@ -15,13 +16,18 @@ END_SECONDS_MAX: Final = 30  # A farewell is bounded at two seconds; a core that
 
 
 @contextmanager
-def referee(*arguments: str, module: str = "referee") -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """The table's address, and the server's process. It is ended, and must end cleanly, with the block."""
+def referee(
+    *arguments: str, module: str = "referee", where: Path | None = None
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The table's address, and the server's process. It is ended, and must end cleanly, with the block.
+
+    `where` is another checkout, whose referee it is then.
+    """
     command = [sys.executable, "-m", module, "serve", "--plain", "--port", "0", "--host", "127.0.0.1", *arguments]
     folder = tempfile.TemporaryDirectory()
     if not {"--journal", "--no-journal"} & set(arguments):
         command += ["--journal", f"{folder.name}/bench.journal"]  # As it is shipped, and gone afterwards.
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    process = subprocess.Popen(command, cwd=where, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         assert process.stdout is not None
         url = process.stdout.readline().strip()

@@ -15,14 +15,14 @@ import sys
 import tempfile
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
-from bench import said
+from bench import said, stats
 from bench.openloop import Load
 from bench.server import LOAD_CORE, pin
-from bench.stats import microseconds
+from bench.stats import Slice, microseconds
 from bench.systems import System, running
 from bench.tables import DizzyTable, Table
 from bench.timed import FILE, JOINTS, WAITED
@@ -32,6 +32,7 @@ SERVERS: Final[dict[str, tuple[str, ...]]] = {"with journal": (), "without": ("-
 TABLES: Final = 12
 SEATS: Final = 4
 PER_S: Final = 250.0
+SLICE: Final = 40  # Races in turn.
 
 
 class Row(Struct, frozen=True):
@@ -58,34 +59,39 @@ class Found(Struct):
     missing: dict[str, str] = {}
 
 
-def asked(name: str, arguments: tuple[str, ...], races: int, found: Found) -> None:
-    """One server, asked so many races."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "timed.json"
-        os.environ[FILE] = str(file)
-        with running(TIMED, *arguments) as server, closing(Load()) as load, ExitStack() as stack:
-            tables: list[Table] = []
-            for number in range(TABLES):
-                tables.append(DizzyTable(server.port, SEATS, random.Random(number)))
-                stack.callback(tables[-1].close)
-                load.listen(tables[-1])
-            load.settle(tables)
-            seen = load.run(tables, races, PER_S)
-        told = json.loads(file.read_text())
-    whole = sum(took for part, took in told["joints"].items() if part != WAITED)
-    for part in (WAITED, *(label for label, _, _ in JOINTS)):
-        took = told["joints"].get(part, 0.0)
-        found.rows.append(Row(name, part, took, round(took / whole, 3)))
-    found.whole.append(Whole(name, told["strokes"], round(whole, 1), microseconds(seen.seats, 500)))
-    found.missing |= dict.fromkeys(told["missing"], "no such joint any more: see bench/timed.py")
-
-
 def measure(races: int) -> Found:
+    """Both servers at once, asked in turn, so that a slow spell meets both."""
     pin(LOAD_CORE)
+    seen: dict[str, list[Slice]] = {name: [] for name in SERVERS}
     found = Found()
-    for name, arguments in SERVERS.items():
-        asked(name, arguments, races, found)
+    with tempfile.TemporaryDirectory() as folder:
+        with closing(Load()) as load, ExitStack() as stack:
+            tables: dict[str, list[Table]] = {}
+            for name, arguments in SERVERS.items():
+                os.environ[FILE] = str(Path(folder) / name)
+                server = stack.enter_context(running(TIMED, *arguments))
+                tables[name] = [DizzyTable(server.port, SEATS, random.Random(each)) for each in range(TABLES)]
+                for table in tables[name]:
+                    stack.callback(table.close)
+                    load.listen(table)
+                load.settle(tables[name])
+            for _ in range(races // SLICE):
+                for name in SERVERS:
+                    load.settle(tables[name])
+                    seen[name].append(load.run(tables[name], SLICE, PER_S))
+        for name in SERVERS:
+            told(name, json.loads((Path(folder) / name).read_text()), stats.total(seen[name]), found)
     return found
+
+
+def told(name: str, joints: dict[str, Any], seen: Slice, found: Found) -> None:
+    """Take in what a server's stopwatches say."""
+    whole = sum(took for part, took in joints["joints"].items() if part != WAITED)
+    for part in (WAITED, *(label for label, _, _ in JOINTS)):
+        took = joints["joints"].get(part, 0.0)
+        found.rows.append(Row(name, part, took, round(took / whole, 3)))
+    found.whole.append(Whole(name, joints["strokes"], round(whole, 1), microseconds(seen.seats, 500)))
+    found.missing |= dict.fromkeys(joints["missing"], "no such joint any more: see bench/timed.py")
 
 
 def main() -> int:

@@ -31,6 +31,7 @@ class System:
     speaks: str
     needs: Needs
     program: str  # A module of bench.peers, or a file of it for Node; of the referee: any module.
+    where: Path | None = None  # Another checkout, whose referee it is.
 
 
 @dataclass
@@ -99,7 +100,7 @@ class NotStarted(Exception):
 def running(system: System, *arguments: str) -> Iterator[Running]:
     """A system, started; it is ended with the block. The arguments are for the referee alone."""
     if system.speaks == "referee":
-        with referee(*arguments, module=system.program) as (url, process):
+        with referee(*arguments, module=system.program, where=system.where) as (url, process):
             yield Running(system, int(url.split(":")[2].split("/")[0]), process.pid, process)
         return
     with tempfile.TemporaryDirectory() as folder:
