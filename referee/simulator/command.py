@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee import clock
 from referee.journal.faults import JournalFault
@@ -159,7 +160,7 @@ def _case(asked: Asked, path: Path) -> int:
         _trace(case.plan)
     result = run_seeds((case.plan.seed,), Setting(), _Meter(), play=lambda _: play(case.plan))
     for number, failure in enumerate(result.failures):
-        result.failures[number] = Failure(failure.seed, failure.violation, f"referee simulate --case {path}")
+        result.failures[number] = replace(failure, replay=f"referee simulate --case {path}")
     _report(asked, result)
     return BROKEN if result.violations else 0
 
@@ -189,7 +190,8 @@ def _report(asked: Asked, result: Result) -> None:
             f"trace hash {result.trace_hash}"
         )
     for failure in result.failures:
-        print(f"BROKEN {failure.violation}\n  play it again with: {failure.replay}", file=sys.stderr)
+        lines = [f"BROKEN {failure.violation}", *(f"  and {violation}" for violation in failure.more)]
+        print(*lines, f"  play it again with: {failure.replay}", sep="\n", file=sys.stderr)
 
 
 def _counted(counts: dict[str, int]) -> str:

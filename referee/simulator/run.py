@@ -59,11 +59,12 @@ class Setting(Struct, frozen=True):
 
 
 class Failure(Struct, frozen=True):
-    """A seed that broke a promise, and the command that plays it again."""
+    """A seed that broke a promise, and the command that plays it again. `more`: what else it broke, in order."""
 
     seed: int
     violation: Violation
     replay: str
+    more: tuple[Violation, ...] = ()
 
 
 class Result(Struct):
@@ -114,7 +115,8 @@ def run_seeds(
         digest.update(f"{seed} {outcome.trace_hash}".encode())
         _add(result, outcome)
         if outcome.violations:
-            result.failures.append(Failure(seed, outcome.violations[0], setting.replay(seed)))
+            first, *more = outcome.violations
+            result.failures.append(Failure(seed, first, setting.replay(seed), tuple(more)))
         _measure(result, meter.busy() - started)
         step(result)
         if len(result.failures) >= FAILURES_MAX:

@@ -33,6 +33,7 @@ def _broken(plan: Plan, *, trace: bool = False) -> Outcome:
     outcome = Outcome(plan.seed, trace_hash=str(plan.seed))
     if plan.faults:
         outcome.violations.append(Violation("I2", Instant(5_000_000), "two hold the lock"))
+        outcome.violations.append(Violation("I3", Instant(6_000_000), "nobody was answered"))
     return outcome
 
 
@@ -44,6 +45,7 @@ def test_a_broken_promise_is_told_with_the_command_that_plays_it_again(capsys, m
     assert simulate_as_asked(asked) == BROKEN
     said = capsys.readouterr()
     assert "I2 at 5.000 ms: two hold the lock" in said.err
+    assert "I3 at 6.000 ms: nobody was answered" in said.err
     assert "referee simulate --seed 3 --game dizzy --faults reset,flood --races 9" in said.err
     assert said.err.count("BROKEN") == FAILURES_MAX
     (path,) = tmp_path.glob("*.json")
