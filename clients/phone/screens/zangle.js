@@ -20,7 +20,24 @@ const CENTER_KEYS = ["q", "w", "e", "r"];
 const OWN_KEYS = ["a", "s", "d", "f", "g", "h", "j", "k", "l", ";", "z", "x", "c", "v", "b", "n", "m"];
 
 /** @param {{view: ZangleView}} props */
-export function Zangle({ view }) {
+export const Zangle = ({ view }) =>
+  h(CardTable, {
+    view,
+    mood: mood(view),
+    holder: view.lock?.holder ?? null,
+    Action: ZangleAction,
+    call: (mine) => (view.lock?.holder === you.value ? confirm(view) : pressZangle(view, mine)),
+    hit: (mine) => pressHit(view, mine),
+  });
+
+/** The cards of Zangle, in whatever way they are played: what is pressed below them is `Action`, and `call` and `hit`
+ * are what keys do. `holder` has the center to themselves, by a call or by their turn.
+ * @typedef {{view: ZangleView, mine: ZangleHand | undefined}} ActionProps
+ * @typedef {(mine: ZangleHand | undefined) => void} Key */
+
+/** @param {{view: ZangleView, mood: string, holder: number | null, Action: (props: any) => any, call: Key,
+ *   hit: Key}} props */
+export function CardTable({ view, mood: shown, holder, Action, call, hit }) {
   const mine = view.hands.find((hand) => hand.seat === you.value);
   const board = useRef(/** @type {HTMLElement | null} */ (null));
   const field = useMemo(() => fieldOf(view.shapes), [view.shapes]);
@@ -29,7 +46,7 @@ export function Zangle({ view }) {
   const usable = new Set([...view.center, ...own].map((card) => card.id));
   if (chosen.value.some((card) => !usable.has(card)))
     chosen.value = chosen.value.filter((card) => usable.has(card));
-  const holding = view.lock !== null && view.lock.holder === you.value;
+  const holding = holder !== null && holder === you.value;
   useEffect(() => {
     // Once the lock is over, what was chosen for it is over as well.
     if (holding) return () => (chosen.value = []);
@@ -44,15 +61,15 @@ export function Zangle({ view }) {
   useEffect(() => {
     const center = CENTER_KEYS.map((key, at) => [key, () => choose(view.center[at])]);
     const hand = OWN_KEYS.map((key, at) => [key, () => choose(own[at])]);
-    const call = () => (view.lock?.holder === you.value ? confirm(view) : pressZangle(view, mine));
+    const go = () => call(mine);
     listenTo(
-      Object.fromEntries([...center, ...hand, [" ", call], ["enter", call], ["0", () => pressHit(view, mine)]]),
+      Object.fromEntries([...center, ...hand, [" ", go], ["enter", go], ["0", () => hit(mine)]]),
     );
     return () => listenTo({});
   });
   return html`<div
     class="page zangle"
-    data-mood=${mood(view)}
+    data-mood=${shown}
     data-over=${view.round_over ? "" : undefined}
     ref=${board}
   >
@@ -60,11 +77,11 @@ export function Zangle({ view }) {
     <main class="zone-status">
       ${view.round_over ? h(ScoreSheet, { view }) : center(view, mine, field)}
     </main>
-    ${view.round_over ? null : html`<div class="zangle-between">${others(view)} ${h(Story, {})}</div>`}
+    ${view.round_over ? null : html`<div class="zangle-between">${others(view, holder)} ${h(Story, {})}</div>`}
     <section class="zone-hand" aria-label=${say("your-cards")}>
       ${mine ? hand(view, mine, field) : null}
     </section>
-    <section class="zone-action">${h(ZangleAction, { view, mine })}</section>
+    <section class="zone-action">${h(Action, { view, mine })}</section>
   </div>`;
 }
 
@@ -113,18 +130,18 @@ function cardButton(view, mine, card, field, key) {
     hint: key.toUpperCase(),
     act: () => choose(card),
     children: html`${h(ZangleCardPicture, { card, shapes: view.shapes, field, labelled: false })}
-      <span class="card-number" aria-hidden="true">${number}</span>
+      <span class="card-number" aria-hidden="true">${number}</span>${" "}
       ${tag ? html`<span class="card-tag" aria-hidden="true">${tag}</span>` : null}`,
   });
 }
 
-/** @param {ZangleView} view */
-const others = (view) =>
+/** @param {ZangleView} view @param {number | null} holder */
+const others = (view, holder) =>
   h(Others, {
     counts: view.hands
       .filter((each) => each.seat !== you.value && each.playing)
       .map((each) => /** @type {const} */ ([each.seat, `${each.face_up.length + each.draw_pile}${badge(each)}`])),
-    holder: view.lock?.holder ?? null,
+    holder,
     away: new Set(view.hands.filter((each) => each.away).map((each) => each.seat)),
   });
 
