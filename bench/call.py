@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from bench import said, setup, stats
 from bench.nodeload import NodeLoad
-from bench.openloop import Load
+from bench.openloop import Load, Unruled
 from bench.server import LOAD_CORE, pin
 from bench.stats import STALL_NS, Slice, microseconds
 from bench.systems import BASELINE, FRAMEWORKS, PLAIN, REFEREE, Running, System, all_running, split
@@ -160,19 +160,27 @@ def stalled(load: PlainLoad | NodeLoad, server: Running, name: str, per_s: float
 
 
 def interleaved(
-    load: PlainLoad | NodeLoad, servers: dict[str, Running], plan: Plan, draw: random.Random
+    load: PlainLoad | NodeLoad, servers: dict[str, Running], plan: Plan, draw: random.Random, failed: dict[str, str]
 ) -> dict[str, list[Slice]]:
-    """The slices of each, cycle by cycle, everyone once a cycle in an order drawn by lot."""
-    for name in servers:
-        load.run(name, int(plan.warm_up_s * plan.per_s), plan.per_s)
+    """The slices of each, cycle by cycle, everyone once a cycle in an order drawn by lot.
+
+    One that does not rule any more is left out from then on, and told in `failed`.
+    """
     slices: dict[str, list[Slice]] = {name: [] for name in servers}
-    for cycle in range(plan.cycles):
+    for cycle in range(-1, plan.cycles):  # One more, which warms up and does not count.
         said.progress(f"slice {cycle + 1} of {plan.cycles}")
-        for name in draw.sample(list(servers), len(servers)):
+        for name in draw.sample(list(slices), len(slices)):
             spent = servers[name].cpu_ns()
-            measured = load.run(name, int(plan.slice_s * plan.per_s), plan.per_s)
+            seconds = plan.warm_up_s if cycle < 0 else plan.slice_s
+            try:
+                measured = load.run(name, int(seconds * plan.per_s), plan.per_s)
+            except (Unruled, ConnectionError) as trouble:
+                failed[name] = f"left out after {max(0, cycle)} slices: {trouble}"
+                del slices[name]
+                continue
             measured.cpu_ns = servers[name].cpu_ns() - spent
-            slices[name].append(measured)
+            if cycle >= 0:
+                slices[name].append(measured)
     return slices
 
 
@@ -184,10 +192,12 @@ def group(client: str, systems: tuple[System, ...], seats: int, plan: Plan, foun
         found.missing |= {system.name: "did not start" for system in there if system.name not in servers}
         load = PlainLoad(servers, seats, plan.tables) if client == "plain" else NodeLoad(servers, seats, plan.tables)
         with closing(load):
-            slices = interleaved(load, servers, plan, random.Random(seats))
+            failed: dict[str, str] = {}
+            slices = interleaved(load, servers, plan, random.Random(seats), failed)
             if not found.canary:
-                found.canary += [stalled(load, servers[name], name, plan.per_s) for name in CANARIES if name in servers]
-    baseline = slices[BASELINE.name]
+                found.canary += [stalled(load, servers[name], name, plan.per_s) for name in CANARIES if name in slices]
+    found.missing |= {f"{name}, {seats} seats, {client} client": why for name, why in failed.items()}
+    baseline = slices.get(BASELINE.name, [])
     found.rows += [row(name, client, seats, plan, mine, baseline) for name, mine in slices.items()]
 
 

@@ -8,6 +8,7 @@ import subprocess
 from typing import Any
 
 from bench import setup
+from bench.openloop import Unruled
 from bench.server import LOAD_CORE, pin
 from bench.stats import Slice
 from bench.systems import Running, in_reach_of_modules
@@ -32,7 +33,10 @@ class NodeLoad:
         self._process.stdin.flush()
         while line := self._process.stdout.readline():
             if line.startswith("{"):  # Libraries greet as well.
-                return json.loads(line)
+                answer = json.loads(line)
+                if "error" in answer:
+                    raise Unruled(answer["error"])
+                return answer
         raise AssertionError(f"the Node load ended while it was asked to {asked['op']} {asked['name']}")
 
     def run(self, name: str, races: int, per_s: float) -> Slice:

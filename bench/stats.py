@@ -28,8 +28,8 @@ class Ratio(Struct, frozen=True):
 
 
 def ratio(values: Sequence[int | None], baseline: Sequence[int | None]) -> Ratio | None:
-    """Of pairs from the same cycle; a pair with nothing on one side is left out. None: there is no pair."""
-    found = sorted(one / other for one, other in zip(values, baseline, strict=True) if one is not None and other)
+    """Of pairs from the same cycle; where one side has nothing, there is none. None: there is no pair at all."""
+    found = sorted(one / other for one, other in zip(values, baseline, strict=False) if one is not None and other)
     if not found:
         return None
     if len(found) == 1:

@@ -6,7 +6,7 @@ import { opened } from "./tables.mjs";
 const tables = new Map();
 const now = () => Number(process.hrtime.bigint());
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-const SILENCE_NS = 20e9;
+const SILENCE_NS = 10e9;
 
 async function open({ name, speaks, port, seats, tables: count }) {
   const mine = [];
@@ -17,7 +17,11 @@ async function open({ name, speaks, port, seats, tables: count }) {
 
 async function run({ name, races, perSecond }) {
   const all = tables.get(name);
-  while (all.some((table) => table.busy)) await turn();
+  const patience = now() + SILENCE_NS;
+  while (all.some((table) => table.busy)) {
+    await turn();
+    if (now() > patience) throw new Error("a table did not get ready");
+  }
   const free = [...all];
   const waiting = [];
   const planned = new Map();
@@ -60,6 +64,7 @@ async function run({ name, races, perSecond }) {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const asked = JSON.parse(line);
-  console.log(JSON.stringify(await (asked.op === "open" ? open(asked) : run(asked))));
+  const answer = await (asked.op === "open" ? open(asked) : run(asked)).catch((error) => ({ error: error.message }));
+  console.log(JSON.stringify(answer));
 }
 process.exit(0);
