@@ -67,6 +67,8 @@ class Reason(StrEnum):
     CAP_REACHED = "cap-reached"  # ZGL-42
     HAND_TOO_LARGE = "hand-too-large"  # DND-33
     NOT_YOUR_TURN = "not-your-turn"
+    HIT_FIRST = "hit-first"  # ZGL-62: the hit comes before the end of the turn.
+    HIT_TAKEN = "hit-taken"  # ZGL-62: one in a turn.
     CAN_PLACE = "can-place"  # DIZ-15: no pass while a tile fits.
     BEYOND_EDGE = "beyond-edge"  # DIZ-08
     PLACE_TAKEN = "place-taken"

@@ -14,7 +14,8 @@ from protocol.units import Seat
 SEARCH_FACTOR: Final = 2.0
 
 # What lies there can be scored against by others. The part of its points that giving a tile away costs was found by
-# letting bots play each other: from 0.2 to 0.5 they are equally strong, with 0 and with 1 they are weaker.
+# letting bots play each other: of 60 matches 0.3 won 32.5 against 0, 34.5 against 1 and 41.5 against 2, and 29 each
+# against 0.15 and 0.5, which are as good.
 GIVEN_AWAY: Final = 0.3
 
 # How far off a beginner's feeling for the worth of a placement is, in points.

@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from typing import Final
 
-from clients.bots import dizios, dizzy, zangle
+from clients.bots import dizios, dizzy, turnstyle, zangle
 from clients.bots.brain import Brain
 from protocol.games import GameView
 from protocol.games.dizios import DiziosView
 from protocol.games.dizzy import DizzyView
+from protocol.games.turnstyle import TurnstyleView
 from protocol.games.zangle import ZangleView
 
 BRAINS: Final[Mapping[type[GameView], Brain]] = {
     DizzyView: dizzy.BRAIN,
     ZangleView: zangle.BRAIN,
     DiziosView: dizios.BRAIN,
+    TurnstyleView: turnstyle.BRAIN,
 }
 """By the view that a seat has of the game."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from clients.fold.dizios import fold_dizios
 from clients.fold.dizzy import fold_dizzy
+from clients.fold.turnstyle import fold_turnstyle
 from clients.fold.zangle import fold_zangle
 from protocol.games import GameNews, GameView
 
@@ -13,6 +14,7 @@ FOLDS: Final[Mapping[str, Callable[[Any, Any], GameView]]] = {
     "dizzy": fold_dizzy,
     "zangle": fold_zangle,
     "dizios": fold_dizios,
+    "turnstyle": fold_turnstyle,
 }
 
 

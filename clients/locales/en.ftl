@@ -186,6 +186,8 @@ reason-pile-empty = The pile is empty.
 reason-cap-reached = You may not have more cards face up.
 reason-hand-too-large = The deck can deal at most { $number } cards each.
 reason-not-your-turn = It is not your turn.
+reason-hit-first = Take your hit first, and look once more.
+reason-hit-taken = You have taken your hit for this turn.
 reason-can-place = One of your tiles fits somewhere, so you cannot pass.
 reason-beyond-edge = That is beyond the edge of the board.
 reason-place-taken = A tile lies there already.
@@ -232,6 +234,7 @@ game = Game
 game-dizzy = Down ’n Dizzy
 game-zangle = Zangle
 game-dizios = Dizios
+game-turnstyle = Zangle Turn-style
 game-and-options = { $game }: game and options
 plays = { $changed ->
     [0] { $game }, as usual
@@ -454,11 +457,28 @@ equalizer-one-eye-covered = Play with your other hand, and one eye covered.
 equalizer-three-face-up = Other hand, one eye covered, and at most three cards face up.
 equalizer-five-extra-cards = Other hand, one eye covered, at most three face up, and five cards more.
 
+## Zangle Turn-style
+
+turn-of = { $name }’s turn
+last-turn-of = { $name }’s last turn of this round
+end-turn = End turn
+turn-passed-hand = { $who ->
+    [me] You end your turn.
+   *[other] { $name } makes no Zangle.
+}
+turn-passed-clock = { $who ->
+    [me] Your time is up.
+   *[other] { $name }’s time is up.
+}
+turn-passed-absence = { $who ->
+    [me] You were away: your turn passes.
+   *[other] { $name } is away: the turn passes.
+}
+
 ## Dizios
 
 color-yellow = yellow
 dizios-tile = { $colors }; { $points ->
-    [0] no points
     [one] 1 point
    *[other] { $points } points
 }
@@ -654,6 +674,13 @@ rules-zangle =
     No right Zangle in time costs a card. Too late costs nothing.
     Stuck? Take a hit: one more card from the pile, face up.
     A round gives one point for each card left; after five rounds the lowest total wins. The winner of a round gets an equalizer.
+rules-turnstyle =
+    Be the first without cards, one after the other.
+    A Zangle is a target and two or more pieces that together make the target's shape exactly. Pieces may be turned and flipped. It takes cards of both places, the center and your own. A Z card adds no triangles and may join any Zangle.
+    In your turn, tap the target, then the pieces, then confirm: one Zangle a turn. Cards that do not fit cost nothing; look again.
+    See none? Take a hit: one card from the pile. Then you have one more chance, or you end your turn.
+    When somebody runs out of cards, those who have not had their turn since the dealer play once more.
+    Each card left is a point; after three rounds the lowest total wins.
 rules-dizios =
     Score the most points by laying tiles against tiles that are worth much.
     In your turn, lay one of your four tiles beside a tile that lies: a whole edge must touch. At each corner the colors must agree with all tiles that meet there. Turn the tile as you like.

@@ -186,6 +186,8 @@ reason-pile-empty = De stapel is leeg.
 reason-cap-reached = Je mag niet meer open kaarten hebben.
 reason-hand-too-large = Het spel heeft hoogstens { $number } kaarten per speler.
 reason-not-your-turn = Je bent niet aan de beurt.
+reason-hit-first = Neem eerst een hit, en kijk nog eens.
+reason-hit-taken = Je hebt je hit voor deze beurt al genomen.
 reason-can-place = Een van je tegels past ergens, dus passen mag niet.
 reason-beyond-edge = Dat is over de rand van het bord.
 reason-place-taken = Daar ligt al een tegel.
@@ -232,6 +234,7 @@ game = Spel
 game-dizzy = Down ’n Dizzy
 game-zangle = Zangle
 game-dizios = Dizios
+game-turnstyle = Zangle om de beurt
 game-and-options = { $game }: spel en opties
 plays = { $changed ->
     [0] { $game }, zoals altijd
@@ -454,11 +457,28 @@ equalizer-one-eye-covered = Speel met je andere hand, en één oog dicht.
 equalizer-three-face-up = Andere hand, één oog dicht, en hoogstens drie open kaarten.
 equalizer-five-extra-cards = Andere hand, één oog dicht, hoogstens drie open, en vijf kaarten meer.
 
+## Zangle om de beurt
+
+turn-of = { $name } is aan de beurt
+last-turn-of = Laatste beurt van { $name } in deze ronde
+end-turn = Beurt klaar
+turn-passed-hand = { $who ->
+    [me] Je beëindigt je beurt.
+   *[other] { $name } maakt geen Zangle.
+}
+turn-passed-clock = { $who ->
+    [me] Je tijd is om.
+   *[other] De tijd van { $name } is om.
+}
+turn-passed-absence = { $who ->
+    [me] Je was weg: je beurt gaat voorbij.
+   *[other] { $name } is weg: de beurt gaat voorbij.
+}
+
 ## Dizios
 
 color-yellow = geel
 dizios-tile = { $colors }; { $points ->
-    [0] geen punten
     [one] 1 punt
    *[other] { $points } punten
 }
@@ -654,6 +674,13 @@ rules-zangle =
     Geen goede Zangle op tijd kost een kaart. Te laat kost niets.
     Zit het vast? Neem een hit: nog een kaart van de stapel, open.
     Een ronde geeft een punt voor elke kaart die over is; na vijf rondes wint het laagste totaal. Wie een ronde wint krijgt een gelijkmaker.
+rules-turnstyle =
+    Raak als eerste je kaarten kwijt, om de beurt.
+    Een Zangle is een doel en twee of meer stukken die samen precies de vorm van het doel maken. Stukken mag je draaien en spiegelen. Gebruik kaarten van beide plekken, het midden en jezelf. Een Z-kaart voegt geen driehoeken toe en mag bij elke Zangle.
+    In je beurt tik je het doel aan, dan de stukken, en dan bevestig je: één Zangle per beurt. Kaarten die niet passen kosten niets; kijk nog eens.
+    Zie je er geen? Neem een hit: een kaart van de stapel. Dan heb je nog één kans, of je beëindigt je beurt.
+    Raakt iemand de kaarten kwijt, dan speelt wie sinds de deler niet aan de beurt was nog één keer.
+    Elke overgebleven kaart is een punt; na drie rondes wint het laagste totaal.
 rules-dizios =
     Scoor de meeste punten door tegels te leggen tegen tegels die veel waard zijn.
     In je beurt leg je een van je vier tegels naast een tegel die er ligt: een hele kant moet raken. Op elke hoek moeten de kleuren kloppen met alle tegels die daar samenkomen. Draai de tegel zoals je wilt.

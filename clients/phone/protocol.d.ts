@@ -129,6 +129,23 @@ export interface DiziosLift {
   readonly row: number;
 }
 
+/** The one Zangle of a turn: which card is the shape made, and which cards make it (ZGL-61). */
+export interface TurnstyleTake {
+  readonly kind: "turnstyle.take";
+  readonly target: number;
+  readonly pieces: readonly number[];
+}
+
+/** The top card of the center draw pile, face up to one's cards: once in a turn (ZGL-62). */
+export interface TurnstyleHit {
+  readonly kind: "turnstyle.hit";
+}
+
+/** No Zangle after the hit: the turn is over (ZGL-62). */
+export interface TurnstylePass {
+  readonly kind: "turnstyle.pass";
+}
+
 export interface Ready {
   readonly kind: "ready";
   readonly id: string;
@@ -616,6 +633,35 @@ export interface DiziosStanding {
   readonly total: number;
 }
 
+/** All that one viewer may know: what there is in Speedster, and whose turn it is. */
+export interface TurnstyleView {
+  readonly kind: "turnstyle";
+  readonly revision: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly bonus: boolean;
+  readonly verify: string;
+  readonly dealer: number;
+  readonly opens_at_ms: number;
+  readonly opened: boolean;
+  readonly center: readonly ZangleCard[];
+  readonly center_pile: number;
+  readonly hands: readonly ZangleHandView[];
+  readonly lock: ZangleLockView | null;
+  readonly results: readonly ZangleRoundResult[];
+  readonly round_over: boolean;
+  readonly match_winners: readonly number[];
+  readonly next_deal_at_ms: number;
+  readonly shapes: readonly ZangleShape[];
+  readonly turn: number | null;
+  /** 0: there is no clock on it. */
+  readonly turn_ends_at_ms: number;
+  /** In this turn. */
+  readonly hit_taken: boolean;
+  /** Somebody is out: whoever has not played since the dealer plays once more (ZGL-64). */
+  readonly last_turns: boolean;
+}
+
 /** What happened at one stroke, in order. */
 export interface News {
   readonly kind: "news";
@@ -740,6 +786,8 @@ export type Reason =
   | "cap-reached" // ZGL-42
   | "hand-too-large" // DND-33
   | "not-your-turn"
+  | "hit-first" // ZGL-62: the hit comes before the end of the turn.
+  | "hit-taken" // ZGL-62: one in a turn.
   | "can-place" // DIZ-15: no pass while a tile fits.
   | "beyond-edge" // DIZ-08
   | "place-taken"
@@ -1064,6 +1112,93 @@ export interface DiziosMatchEnded {
   readonly winners: readonly number[];
 }
 
+/** It is this seat's turn; `ends_at_ms` 0: for as long as it takes. */
+export interface TurnstyleTurnBegan {
+  readonly kind: "turnstyle.turn-began";
+  readonly seat: number;
+  readonly ends_at_ms: number;
+  readonly last_turns: boolean;
+  readonly revision: number;
+}
+
+/** The turn of this seat is over without a Zangle. */
+export interface TurnstyleTurnPassed {
+  readonly kind: "turnstyle.turn-passed";
+  readonly seat: number;
+  readonly by: TurnstylePassBy;
+}
+
+export type TurnstylePassBy =
+  | "hand"
+  | "clock" // The time for the turn was over.
+  | "absence" // The seat is away.
+  ;
+
+/** The round is open: center and everyone's first cards show (ZGL-12, ZGL-13). */
+export interface TurnstyleCenterTurnedUp {
+  readonly kind: "turnstyle.center-turned-up";
+  readonly center: readonly ZangleCard[];
+  readonly hands: readonly ZangleHandView[];
+  readonly center_pile: number;
+  readonly revision: number;
+}
+
+/** A Zangle left play. */
+export interface TurnstyleZangleTaken {
+  readonly kind: "turnstyle.zangle-taken";
+  readonly seat: number;
+  readonly target: ZangleCard;
+  readonly pieces: readonly ZangleCard[];
+  readonly tiling: readonly ZanglePlacement[];
+  readonly zangles: number;
+  readonly revision: number;
+}
+
+/** ZGL-63: the center first. `center` is the whole center after it. */
+export interface TurnstyleCenterRefilled {
+  readonly kind: "turnstyle.center-refilled";
+  readonly center: readonly ZangleCard[];
+  readonly center_pile: number;
+}
+
+/** A seat turned cards of its draw pile up (ZGL-63). */
+export interface TurnstyleHandRefilled {
+  readonly kind: "turnstyle.hand-refilled";
+  readonly seat: number;
+  readonly cards: readonly ZangleCard[];
+  readonly draw_pile: number;
+}
+
+/** `by_referee`: the clock ran out, or the seat is away. */
+export interface TurnstyleHitTaken {
+  readonly kind: "turnstyle.hit-taken";
+  readonly seat: number;
+  readonly card: ZangleCard;
+  readonly center_pile: number;
+  readonly by_referee: boolean;
+}
+
+/** A seat is away, or has left for good. */
+export interface TurnstyleSeatAway {
+  readonly kind: "turnstyle.seat-away";
+  readonly seat: number;
+}
+
+/** A seat is back. */
+export interface TurnstyleSeatBack {
+  readonly kind: "turnstyle.seat-back";
+  readonly seat: number;
+}
+
+/** A round is over, and scored; nobody gets an equalizer. */
+export interface TurnstyleRoundEnded {
+  readonly kind: "turnstyle.round-ended";
+  readonly result: ZangleRoundResult;
+  readonly equalizers: readonly (readonly [number, ZangleEqualizerView])[];
+  readonly match_winners: readonly number[];
+  readonly next_deal_at_ms: number;
+}
+
 /** A plain command was carried out; or a call won the lock, and its verdict comes when it ends. */
 export interface Done {
   readonly kind: "done";
@@ -1196,6 +1331,9 @@ export type GameCommand =
   | DiziosPlace
   | DiziosPass
   | DiziosLift
+  | TurnstyleTake
+  | TurnstyleHit
+  | TurnstylePass
   ;
 
 export type DizzyCommand =
@@ -1217,6 +1355,12 @@ export type DiziosCommand =
   | DiziosPlace
   | DiziosPass
   | DiziosLift
+  ;
+
+export type TurnstyleCommand =
+  | TurnstyleTake
+  | TurnstyleHit
+  | TurnstylePass
   ;
 
 export type ServerMessage =
@@ -1285,6 +1429,16 @@ export type GameNews =
   | DiziosSeatBack
   | DiziosSeatLeft
   | DiziosMatchEnded
+  | TurnstyleTurnBegan
+  | TurnstyleTurnPassed
+  | TurnstyleCenterTurnedUp
+  | TurnstyleZangleTaken
+  | TurnstyleCenterRefilled
+  | TurnstyleHandRefilled
+  | TurnstyleHitTaken
+  | TurnstyleSeatAway
+  | TurnstyleSeatBack
+  | TurnstyleRoundEnded
   ;
 
 export type DizzyNews =
@@ -1335,8 +1489,22 @@ export type DiziosNews =
   | DiziosMatchEnded
   ;
 
+export type TurnstyleNews =
+  | TurnstyleTurnBegan
+  | TurnstyleTurnPassed
+  | TurnstyleCenterTurnedUp
+  | TurnstyleZangleTaken
+  | TurnstyleCenterRefilled
+  | TurnstyleHandRefilled
+  | TurnstyleHitTaken
+  | TurnstyleSeatAway
+  | TurnstyleSeatBack
+  | TurnstyleRoundEnded
+  ;
+
 export type GameView =
   | DizzyView
   | ZangleView
   | DiziosView
+  | TurnstyleView
   ;

@@ -6,16 +6,16 @@ so that whoever only looks on need not know which game it is. A game of turns ha
 
 from typing import Final
 
-from protocol.games import dizios, dizzy, zangle
+from protocol.games import dizios, dizzy, turnstyle, zangle
 
-MODULES: Final = (dizzy, zangle, dizios)
+MODULES: Final = (dizzy, zangle, dizios, turnstyle)
 """Each has its unions by name: `dizzy.DizzyCommand`, `dizzy.DizzyNews`."""
 
-GameCommand = dizzy.DizzyCommand | zangle.ZangleCommand | dizios.DiziosCommand
+GameCommand = dizzy.DizzyCommand | zangle.ZangleCommand | dizios.DiziosCommand | turnstyle.TurnstyleCommand
 """All that a seat may ask of a game."""
 
-GameNews = dizzy.DizzyNews | zangle.ZangleNews | dizios.DiziosNews
+GameNews = dizzy.DizzyNews | zangle.ZangleNews | dizios.DiziosNews | turnstyle.TurnstyleNews
 """All that a game may tell a viewer has happened."""
 
-GameView = dizzy.DizzyView | zangle.ZangleView | dizios.DiziosView
+GameView = dizzy.DizzyView | zangle.ZangleView | dizios.DiziosView | turnstyle.TurnstyleView
 """All that a viewer may know of a match."""

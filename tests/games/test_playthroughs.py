@@ -18,6 +18,7 @@ PLAYTHROUGHS = [
     ("dizzy", 6, {"hand": "2", "stuck": "word", "penalty": "2"}),
     ("zangle", 27, {"rounds": "1"}),
     ("dizios", 3, {"board": "7"}),
+    ("turnstyle", 4, {"rounds": "1"}),
 ]
 
 

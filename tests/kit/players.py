@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from clients.bots.tiles import Board
-from protocol.games import GameCommand, GameView, dizios, dizzy, zangle
+from protocol.games import GameCommand, GameView, dizios, dizzy, turnstyle, zangle
 from protocol.units import CardId, Seat
 from referee.games.dizzy.combinations import made, placed
 from referee.games.zangle.polyiamonds import BY_NAME
@@ -97,6 +97,20 @@ def _tiles(target: zangle.Card, pieces: list[zangle.Card]) -> bool:
     return tiling(BY_NAME[target.shape], shapes) is not None
 
 
+def turnstyle_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
+    """Takes a Zangle when there is one, else the hit and the end of the turn; sometimes anything, and out of turn."""
+    assert isinstance(view, turnstyle.TurnstyleView)
+    hand = next((hand for hand in view.hands if hand.seat == seat), None)
+    if hand is None or not hand.face_up or draw.random() < BLUNDERS / 2:
+        wild = turnstyle.Take(CardId(draw.randrange(120)), tuple(card.id for card in view.center[:2]))
+        anything: list[GameCommand] = [turnstyle.Pass(), turnstyle.Hit(), wild]
+        return draw.choice(anything)
+    take = _zangle(view.center, hand.face_up)
+    if take is not None and draw.random() > BLUNDERS / 2:
+        return turnstyle.Take(take.target, take.pieces)
+    return turnstyle.Pass() if view.hit_taken or view.center_pile == 0 else turnstyle.Hit()
+
+
 def dizios_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
     """Places what fits somewhere, passes when nothing does, and sometimes tries anything."""
     assert isinstance(view, dizios.DiziosView)
@@ -112,7 +126,12 @@ def dizios_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
     return dizios.Place(spot.tile.id, spot.column, spot.row, spot.turns)
 
 
-PLAYERS: Final[Mapping[str, Player]] = {"dizzy": dizzy_player, "zangle": zangle_player, "dizios": dizios_player}
+PLAYERS: Final[Mapping[str, Player]] = {
+    "dizzy": dizzy_player,
+    "zangle": zangle_player,
+    "dizios": dizios_player,
+    "turnstyle": turnstyle_player,
+}
 
 CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "dizzy": (
@@ -131,6 +150,12 @@ CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"board": "7", "youngest": "2"},
         {"turn_s": "1"},
         {"board": "9", "turn_s": "20", "youngest": "4"},
+    ),
+    "turnstyle": (
+        {"rounds": "1"},
+        {"rounds": "2", "turn_s": "2"},
+        {"rounds": "2", "next_deal_ms": "0"},
+        {"rounds": "1", "turn_s": "30", "next_deal_ms": "1000"},
     ),
 }
 """Options that make every rule likely to be needed, as a command line would spell them."""

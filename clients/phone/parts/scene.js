@@ -4,6 +4,7 @@ import { Tiling } from "../art/tiling.js";
 import { h, html } from "../html.js";
 import { game } from "../store.js";
 import { headline, price, why } from "./headline.js";
+import { TELLERS } from "./tellers.js";
 
 /** @typedef {import("../scenes.js").Scene} Scene */
 
@@ -62,6 +63,10 @@ function picture(shown) {
             ${shown.tops.map((card) => h(DizzyCardPicture, { card, key: card.part }))}
           </span>`
         : null;
+    case "told": {
+      const laid = TELLERS[shown.game]?.tiling?.(shown.item) ?? null;
+      return laid ? tiled(laid.target.shape, laid.tiling, laid.pieces, []) : null;
+    }
     case "zangle":
       return tiled(shown.target.shape, shown.tiling, shown.pieces, []);
     case "zangle-wrong":
@@ -81,7 +86,7 @@ function picture(shown) {
  */
 function tiled(name, tiling, pieces, holes) {
   const view = game.value;
-  const shape = view?.kind === "zangle" ? view.shapes.find((each) => each.name === name) : undefined;
+  const shape = view && "shapes" in view ? view.shapes.find((each) => each.name === name) : undefined;
   if (!shape || (!tiling.length && !holes.length)) return null;
   return h(Tiling, { target: shape.outline, tiling, pieces, holes });
 }

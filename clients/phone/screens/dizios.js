@@ -57,7 +57,7 @@ function keysOf(view) {
     else if (!view.mine.some((tile) => spotsFor(view, tile).length)) pass(view);
   };
   return {
-    ...Object.fromEntries(KEYS.map((key, at) => [key, () => pick(view.mine[at])])),
+    ...Object.fromEntries(KEYS.map((key, at) => [key, () => pick(view, view.mine[at])])),
     arrowleft: () => step(view, -1, 0),
     arrowright: () => step(view, 1, 0),
     arrowup: () => step(view, 0, -1),
@@ -88,15 +88,15 @@ function Rack({ view }) {
   const carrying = useDrag(view, carried);
   const tile = pickedTile(view);
   return html`<div class="dizios-rack" data-many=${isPuzzle(view) ? "" : undefined} onPointerDown=${carrying}>
-      ${view.mine.map((each, at) => rackTile(each, at))}
+      ${view.mine.map((each, at) => rackTile(view, each, at))}
     </div>
     <div class="dizios-carried" ref=${carried} aria-hidden="true">
       ${tile ? h(DiziosTilePicture, { tile, turns: turns.value, labelled: false }) : null}
     </div>`;
 }
 
-/** @param {Tile} tile @param {number} at */
-function rackTile(tile, at) {
+/** @param {DiziosView} view @param {Tile} tile @param {number} at */
+function rackTile(view, tile, at) {
   const on = picked.value === tile.id;
   return html`<div class="dizios-slot" key=${tile.id} data-tile=${tile.id}>
     ${h(Press, {
@@ -105,7 +105,7 @@ function rackTile(tile, at) {
       off: !online.value,
       label: diziosTileName(tile, on ? turns.value : 0),
       hint: KEYS[at] ?? "",
-      act: () => pick(tile),
+      act: () => pick(view, tile),
       children: h(DiziosTilePicture, { tile, turns: on ? turns.value : 0, labelled: false }),
     })}
   </div>`;
@@ -129,7 +129,12 @@ function useDrag(view, carried) {
     const move = (moved) => {
       dragging ||= Math.hypot(moved.clientX - from.x, moved.clientY - from.y) > DRAG_PX;
       if (!dragging || !carried.current) return;
-      if (picked.value !== number) pick(latest.current.mine.find((tile) => tile.id === number));
+      if (picked.value !== number) {
+        pick(
+          latest.current,
+          latest.current.mine.find((tile) => tile.id === number),
+        );
+      }
       carried.current.style.transform = `translate(${moved.clientX}px, ${moved.clientY}px) translate(-50%, -80%)`;
       carried.current.toggleAttribute("data-shown", true);
     };

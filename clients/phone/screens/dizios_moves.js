@@ -32,13 +32,18 @@ export const aimedSpot = (view) => spots(view).find((spot) => isAt(spot, aimed.v
 /** @param {Cell} one @param {Cell | null} other */
 export const isAt = (one, other) => other !== null && one.column === other.column && one.row === other.row;
 
-/** @param {Tile | undefined} tile */
-export function pick(tile) {
+/** Takes a tile in hand; the one that is in hand already is turned. @param {DiziosView} view
+ * @param {Tile | undefined} tile */
+export function pick(view, tile) {
   if (!tile) return;
+  if (picked.value === tile.id) {
+    turn(view);
+    return;
+  }
   batch(() => {
     turns.value = 0;
     aimed.value = lifting.value = null;
-    picked.value = picked.value === tile.id ? null : tile.id;
+    picked.value = tile.id;
   });
 }
 

@@ -7,6 +7,7 @@ import { Dizios } from "./dizios.js";
 import { DiziosMiddle, DiziosStanding, diziosHeading } from "./dizios_table.js";
 import { Dizzy } from "./dizzy.js";
 import { DizzyMiddle } from "./dizzy_middle.js";
+import { Turnstyle, turnstyleHeading } from "./turnstyle.js";
 import { Zangle } from "./zangle.js";
 import { ZangleMiddle } from "./zangle_middle.js";
 
@@ -43,6 +44,14 @@ export const GAMES = {
     heading: () => say("screen-open-zangle"),
     left: cardsOf((hand) => (hand.playing ? hand.face_up.length + hand.draw_pile : null)),
     says: () => say("zangle-shout"),
+  },
+  turnstyle: {
+    Screen: Turnstyle,
+    Middle: ZangleMiddle,
+    Final: ScoreSheet,
+    isOver: (view) => view.round_over,
+    heading: turnstyleHeading,
+    left: cardsOf((hand) => (hand.playing ? hand.face_up.length + hand.draw_pile : null)),
   },
   dizios: {
     Screen: Dizios,

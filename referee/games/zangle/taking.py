@@ -26,22 +26,22 @@ def take(state: State, player: Player, command: Take, move: Move) -> Happened | 
         return Refused(Reason.NOT_YOUR_LOCK, by=state.lock.holder if state.lock else None)
     if move.at > state.lock.until:
         return Refused(Reason.DEADLINE)
-    fault = _fault(state, player, command)
+    fault = fault_in(state, player, command)
     if fault is not None:
         return fault
     (target,), pieces = faces(state, (command.target,)), faces(state, command.pieces)
     if state.options.verify is Verify.AT_SHOWDOWN:
         judged = Judged(player.seat, Ruling.UPHELD, Reason.ON_TRUST)
-        return settled(state, (judged, *_taken(state, player, target, pieces, ())), move.now)
+        return settled(state, (judged, *taken(state, player, target, pieces, ())), move.now)
     tiling = laid(target, pieces)
     if tiling is None:
         wrong = events.ZangleWrong(player.seat, target, pieces, finding(target, pieces))
         return no_zangle(state, Reason.NO_ZANGLE, wrong, move.now)
     judged = Judged(player.seat, Ruling.UPHELD, Reason.RIGHT)
-    return settled(state, (judged, *_taken(state, player, target, pieces, tiling)), move.now)
+    return settled(state, (judged, *taken(state, player, target, pieces, tiling)), move.now)
 
 
-def _fault(state: State, player: Player, command: Take) -> Refused | None:
+def fault_in(state: State, player: Player, command: Take) -> Refused | None:
     """Why these cards can be no Zangle, whatever their shapes (ZGL-01, 02, 07, 08, 09 and 16)."""
     used = (command.target, *command.pieces)
     center, own = set(state.center), set(player.face_up)
@@ -58,13 +58,13 @@ def _fault(state: State, player: Player, command: Take) -> Refused | None:
     return None
 
 
-def _taken(
+def taken(
     state: State, player: Player, target: Card, pieces: tuple[Card, ...], tiling: tuple[Placement, ...]
 ) -> Happened:
     """ZGL-23 and ZGL-24: the cards leave play, the center is refilled, and then the player's own cards."""
     revision = Revision(state.revision + 1)
-    taken = events.ZangleTaken(player.seat, target, pieces, tiling, len(player.zangles) + 1, revision)
-    happened: list[events.ZangleEvent] = [taken]
+    leaves = events.ZangleTaken(player.seat, target, pieces, tiling, len(player.zangles) + 1, revision)
+    happened: list[events.ZangleEvent] = [leaves]
     used = {target.id, *(card.id for card in pieces)}
     center = _center_refilled(state, used)
     if center is not None:

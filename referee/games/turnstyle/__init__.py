@@ -1,0 +1,1 @@
+"""Zangle Turn-style: the cards of Zangle Speedster, one after the other."""
