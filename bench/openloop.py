@@ -5,15 +5,16 @@ Every race has a planned instant, and what it took is counted from there: if the
 """
 
 import gc
+import random
 import select
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, ExitStack
 from typing import Final
 
 from bench.stats import Slice
-from bench.tables import Table
+from bench.tables import Table, opened
 
 # Longer than any answer takes, a stall on purpose included: then something is broken.
 SILENCE_NS: Final = 10_000_000_000
@@ -37,6 +38,20 @@ class Load:
             wire.socket.setblocking(False)
             self._at[wire.fileno()] = (table, seat)
             self._poll.register(wire.fileno(), select.EPOLLIN)
+
+    def seat(self, port: int, seats: int, count: int, stack: ExitStack) -> list[Table]:
+        """So many tables of the referee at this port, ready; they are left when the stack is.
+
+        Whoever sits already answers pings meanwhile, and is not taken for dead.
+        """
+        found: list[Table] = []
+        for number in range(count):
+            found.append(opened("referee", port, seats, "", random.Random(number)))
+            stack.callback(found[-1].close)
+            self.listen(found[-1])
+            self.attend()
+        self.settle(found)
+        return found
 
     def attend(self, wait_s: float = 0) -> None:
         """Read whatever has come."""

@@ -23,7 +23,7 @@ from bench.openloop import Load
 from bench.server import LOAD_CORE, pin
 from bench.stats import Slice, microseconds
 from bench.systems import REFEREE, running
-from bench.tables import DizzyTable, Table, entered, spelled
+from bench.tables import DizzyTable, entered, spelled
 from bench.wire import WebSocketWire
 from protocol.client import VERSION, Hello, Look, Role
 
@@ -111,12 +111,7 @@ def measure(plan: Plan) -> Found:
     pin(LOAD_CORE)
     draw = random.Random(1)
     with running(REFEREE) as server, closing(Load()) as load, ExitStack() as stack:
-        tables: list[Table] = []
-        for number in range(TABLES):
-            tables.append(DizzyTable(server.port, SEATS, random.Random(number)))
-            stack.callback(tables[-1].close)
-            load.listen(tables[-1])
-        load.settle(tables)
+        tables = load.seat(server.port, SEATS, TABLES, stack)
         first = tables[0]
         assert isinstance(first, DizzyTable)
         code = first.code

@@ -10,7 +10,6 @@ stopwatches themselves take some microseconds, so compare the parts with each ot
 import argparse
 import json
 import os
-import random
 import sys
 import tempfile
 from contextlib import ExitStack, closing
@@ -24,7 +23,6 @@ from bench.openloop import Load
 from bench.server import LOAD_CORE, pin
 from bench.stats import Slice, microseconds
 from bench.systems import System, running
-from bench.tables import DizzyTable, Table
 from bench.timed import FILE, JOINTS, WAITED
 
 TIMED: Final = System("referee, timed", "referee", "nothing", "bench.timed")
@@ -66,15 +64,13 @@ def measure(races: int) -> Found:
     found = Found()
     with tempfile.TemporaryDirectory() as folder:
         with closing(Load()) as load, ExitStack() as stack:
-            tables: dict[str, list[Table]] = {}
+            tables = {}
+            servers = {}
             for name, arguments in SERVERS.items():
                 os.environ[FILE] = str(Path(folder) / name)
-                server = stack.enter_context(running(TIMED, *arguments))
-                tables[name] = [DizzyTable(server.port, SEATS, random.Random(each)) for each in range(TABLES)]
-                for table in tables[name]:
-                    stack.callback(table.close)
-                    load.listen(table)
-                load.settle(tables[name])
+                servers[name] = stack.enter_context(running(TIMED, *arguments))
+            for name, server in servers.items():
+                tables[name] = load.seat(server.port, SEATS, TABLES, stack)
             for _ in range(races // SLICE):
                 for name in SERVERS:
                     load.settle(tables[name])

@@ -77,7 +77,7 @@ def test_journal_compares_servers_with_and_without(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = told("journal", capsys, monkeypatch)
-    assert [row["journal"] for row in found["latencies"]] == ["without", "normal", "full"]
+    assert [row["journal"] for row in found["latencies"]] == ["without", "normal"]
     assert [row["durability"] for row in found["writes"]] == ["normal", "full"]
 
 
