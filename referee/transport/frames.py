@@ -36,6 +36,7 @@ class Scanned(Struct, frozen=True):
     slow: bytes  # For trio-websocket.
     completed: int  # How many data messages ended within `slow`: so many will come back.
     frames: int  # How many frames ended, of any kind and on either way.
+    exact: bool  # The last byte of the chunk is the last of a message: nothing lies behind it.
     rest: bytes  # Not looked at yet, since `most` was reached. Scan it before anything newer.
 
 
@@ -111,7 +112,7 @@ class Scanner:
         messages: list[str | bytes] = []
         slow: list[bytes] = []
         waiting = self._unreturned
-        at = frames = 0
+        at = frames = ended = 0
         if self._kept:
             data, self._kept = self._kept + data, b""
         while at < len(data) and frames < most:
@@ -119,20 +120,24 @@ class Scanner:
                 start, end = self._small_frame(data, at)
                 if end > len(data):
                     self._kept = data[at:]
-                    return Scanned(messages, b"".join(slow), self._unreturned - waiting, frames, b"")
+                    return Scanned(messages, b"".join(slow), self._unreturned - waiting, frames, False, b"")
                 if end and (message := _message(data, at, start, end)) is not None:
                     messages.append(message)
-                    at = end
+                    at = ended = end
                     frames += 1
                     continue
             start = at
             if self._parting and not (self._blind or self._left or self._head):
                 self._swallow = data[at] & 0x0F != Opcode.CLOSE
+            complete = self._unreturned
             at, over = self._follow(data, at)
+            if self._unreturned > complete:
+                ended = at
             if not self._swallow:
                 slow.append(data[start:at])
             frames += over
-        return Scanned(messages, b"".join(slow), self._unreturned - waiting, frames, data[at:] if at else data)
+        rest = data[at:] if at else data
+        return Scanned(messages, b"".join(slow), self._unreturned - waiting, frames, ended == len(data), rest)
 
     def _small_frame(self, data: bytes, at: int) -> tuple[int, int]:
         """Where the payload of the frame at `at` begins and ends, or as far as that can be seen yet; an end of 0 sends

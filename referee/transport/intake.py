@@ -105,7 +105,7 @@ class Intake:
             charged = self._frames.take(stamp, max(1, scanned.frames))
             self.flooded = not charged or self.scanner.endless
             # The stamp is that of the last byte: exact for what ends there, too late for what came before it.
-            last = len(scanned.messages) + scanned.completed - 1 if not scanned.rest else -1
+            last = len(scanned.messages) + scanned.completed - 1 if scanned.exact else -1
             marks = [
                 self._mark(stamp, stamped_by, Span(0) if number == last else early)
                 for number in range(len(scanned.messages) + scanned.completed)

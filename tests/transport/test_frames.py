@@ -150,7 +150,7 @@ def test_whole_small_frames_need_no_detour(size):
     """This is the point of it: nothing of them reaches trio-websocket."""
     stream = binary(b"x" * size) + text("y" * size)
     scanned = Scanner(LIMIT).scan(stream, fast=True, most=MOST)
-    assert scanned == Scanned([b"x" * size, "y" * size], b"", 0, 2, b"")
+    assert scanned == Scanned([b"x" * size, "y" * size], b"", 0, 2, True, b"")
 
 
 @pytest.mark.parametrize("size", [0, 3, 126, LIMIT])
@@ -169,13 +169,13 @@ def test_a_frame_that_was_cut_off_goes_on_whole_when_nobody_wants_it_fast_any_mo
     stream = binary(b"hello")
     scanner = Scanner(LIMIT)
     scanner.scan(stream[:4], fast=True, most=MOST)
-    assert scanner.scan(stream[4:], fast=False, most=MOST) == Scanned([], stream, 1, 1, b"")
+    assert scanner.scan(stream[4:], fast=False, most=MOST) == Scanned([], stream, 1, 1, True, b"")
 
 
 def test_a_message_over_the_limit_takes_the_slow_way_and_all_after_it_wait():
     scanner = Scanner(LIMIT)
     large, small = binary(b"x" * (LIMIT + 1)), binary(b"later")
-    assert scanner.scan(large + small, fast=True, most=MOST) == Scanned([], large + small, 2, 2, b"")
+    assert scanner.scan(large + small, fast=True, most=MOST) == Scanned([], large + small, 2, 2, True, b"")
     scanner.returned()
     assert scanner.scan(small, fast=True, most=MOST).messages == []
     scanner.returned()
@@ -186,13 +186,13 @@ def test_a_message_over_the_limit_takes_the_slow_way_and_all_after_it_wait():
 def test_a_declared_length_costs_no_memory():
     head = client_frame(Opcode.BINARY, b"", declared=1 << 62)
     scanner = Scanner(LIMIT)
-    assert scanner.scan(head, fast=True, most=MOST) == Scanned([], head, 0, 0, b"")
+    assert scanner.scan(head, fast=True, most=MOST) == Scanned([], head, 0, 0, False, b"")
     assert scanner.scan(b"x" * 5_000, fast=True, most=MOST).slow == b"x" * 5_000
 
 
 def test_no_more_frames_than_asked_for():
     scanned = Scanner(LIMIT).scan(binary(b"one") * 5, fast=True, most=2)
-    assert scanned == Scanned([b"one"] * 2, b"", 0, 2, binary(b"one") * 3)
+    assert scanned == Scanned([b"one"] * 2, b"", 0, 2, False, binary(b"one") * 3)
 
 
 def test_empty_fragments_without_end_are_noticed():
