@@ -100,7 +100,8 @@ class LiveConnection:
         self._at_end = False  # The client's last byte was read.
         self.drained = False  # Its sweep watches it, and the last read left nothing behind.
         self._closing = False  # Our own farewell has begun.
-        self._unanswered = 0
+        self._unanswered = 0  # Pings since the client was last heard, and when the last of them left.
+        self._pinged = _EVER
         self._ending: Ending | None = None
         self._code = _ABNORMAL  # Of our own farewell.
         self._ended = False  # There will be no more messages.
@@ -181,18 +182,24 @@ class LiveConnection:
         self._stream.abort()
 
     def beat(self, interval: Span) -> None:
-        """Ping a client that was silent for the interval; drop it when two pings went unheard.
+        """Ping a client that was silent for the interval; drop it when two pings went unheard for one each.
 
-        Anything it sends counts as an answer. To be called a few times an interval.
+        Anything it sends counts as an answer. To be called a few times an interval. Each ping has its own time to be
+        answered: after a stall of ours, what the client sent meanwhile still lies unread, and that is no silence.
         """
         if not self.open:
             return
-        silent = (self._clock.now() - self._intake.heard) // interval
-        if silent > _UNANSWERED_MAX:
+        now, heard = self._clock.now(), self._intake.heard
+        if heard >= self._pinged:
+            self._unanswered = 0
+        if now - max(heard, self._pinged) < interval:
+            return
+        if self._unanswered >= _UNANSWERED_MAX:
             self.drop(Ending.SILENT)
-        elif silent > self._unanswered:
+        else:
             self.push(_PING)
-        self._unanswered = silent
+            self._unanswered += 1
+            self._pinged = now
 
     async def over(self) -> None:
         """Wait until there will be no more messages, and our own farewell was said and answered."""

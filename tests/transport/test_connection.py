@@ -12,8 +12,9 @@ import trio
 import wsproto.events
 
 from protocol.codec import Subprotocol
-from protocol.units import SECOND
+from protocol.units import SECOND, Span
 from referee.arrivals import Arrived, Closed, Ending, Opcode, message_frame
+from referee.clock import Stamp
 from referee.transport.connection import FRAMES_MAX
 from referee.transport.readers import TaskSweep
 from referee.transport.stream import BACKLOG_MAX
@@ -227,6 +228,18 @@ async def test_a_silent_client_is_pinged_and_dropped(quiet_hall, autojump_clock)
     assert answering.connection.open
     assert answering.connection.heard >= hall.clock.now() - 5 * SECOND
     assert len(pings) > 20
+
+
+async def test_a_stall_of_ours_is_no_silence_of_theirs(quiet_hall):
+    """The process stood still for a minute: who answers when it goes on is still here."""
+    hall = quiet_hall
+    peer = await hall.enter()
+    now = hall.clock.now
+    hall.clock.now = lambda: Stamp(now() + 60 * SECOND)
+    for _ in range(8):
+        peer.connection.beat(Span(4 * SECOND))
+    assert peer.connection.open
+    assert (await peer.hear()).payload == b""
 
 
 async def test_who_speaks_needs_no_ping(quiet_hall, autojump_clock):
