@@ -15,7 +15,7 @@ from protocol.units import MICROSECOND, Instant
 from referee.clock import Clock
 from referee.simulator import plan
 from referee.simulator.draw import Draw
-from referee.simulator.network import Network
+from referee.simulator.network import Network, Weather
 from referee.transport.line import END, Chunk, Line, StreamLine
 
 # What one direction holds for a reader that does not read: small, so that silent readers are met within seconds.
@@ -42,13 +42,6 @@ class Ear(Protocol):
     def end(self) -> None:
         """Nothing more comes: the referee closed, or the connection is lost."""
         ...
-
-
-class Weather:
-    """What all links of one referee share: whether its process hangs just now."""
-
-    def __init__(self) -> None:
-        self.hangs_until = Instant(0)
 
 
 class Link:

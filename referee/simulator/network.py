@@ -24,6 +24,13 @@ PASSES_MAX: Final = 20_000
 Happening = Callable[..., object]
 
 
+class Weather:
+    """What all links of one referee share: whether its process hangs just now."""
+
+    def __init__(self) -> None:
+        self.hangs_until = Instant(0)
+
+
 class Livelock(Exception):
     """The referee's tasks never rest at one instant."""
 

@@ -27,9 +27,9 @@ from referee.lobby import Lobby
 from referee.simulator.auditor import VIOLATIONS_MAX
 from referee.simulator.draw import Draw
 from referee.simulator.inside import Inside
-from referee.simulator.links import Link, Weather, line_over
+from referee.simulator.links import Link, line_over
 from referee.simulator.mishaps import strike
-from referee.simulator.network import Network, SimulatedClock, run_decided
+from referee.simulator.network import Network, SimulatedClock, Weather, run_decided
 from referee.simulator.outcome import Outcome, Violation
 from referee.simulator.plan import Person, Plan
 from referee.simulator.seat import Client
