@@ -89,8 +89,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "if held is not None and held.lock.holder in story.state.left:\n        return\n"
         "    if held is not None and story.at >= held.lock.until:",
         "When the holder leaves the lock is never freed.",
-        game="dizzy",
-        quick=False,
+        killer="rules",
+        tests=("tests/games/dizzy/test_ends.py::test_a_holder_who_goes_keeps_lock_and_deadline_and_pays",),
     ),
     Mutant(
         "dizzy-deadline-never-rings",

@@ -17,11 +17,11 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "leftover-frames-dropped",
         "referee.transport.frames",
-        "data[at:] if at else data)",
-        "b'')",
+        "rest = data[at:] if at else data",
+        "rest = b''",
         "Frames beyond what one sweep takes are lost.",
-        killer="stack",
-        quick=False,
+        killer="rules",
+        tests=("tests/transport/test_frames.py::test_no_more_frames_than_asked_for",),
     ),
     Mutant(
         "leftover-frames-wait-for-more",
@@ -29,8 +29,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "            elif connection.behind:\n                self._due[connection] = None\n",
         "",
         "Frames beyond what one sweep takes lie there until the client says something else.",
-        killer="stack",
-        quick=False,
+        killer="rules",
+        tests=("tests/transport/test_connection.py", "tests/transport/test_sweep.py", "tests/transport/test_order.py"),
     ),
     Mutant(
         "stamp-of-the-sweep",
@@ -73,8 +73,8 @@ MUTANTS: tuple[Mutant, ...] = (
         "self._content = min(self._full, self._content + passed * self._rate)",
         "pass",
         "A client that has said much once may never say anything again.",
-        killer="stack",
-        quick=False,
+        killer="rules",
+        tests=("tests/transport/test_throttle.py",),
     ),
     Mutant(
         "returned-in-reverse",
