@@ -1,13 +1,14 @@
 """What is told of a call that lapses, of a flip, and of a table that changes while it waits."""
 
 import pytest
+from msgspec.structs import replace
 
-from protocol.games import dizzy
+from protocol.games import dizzy, zangle
 from protocol.games.dizzy import Combination
-from protocol.units import MILLISECOND, Seat
+from protocol.units import MILLISECOND, Revision, Seat
 from protocol.verdicts import Reason
 from referee.games.dizzy.events import NobodyCanLay
-from referee.games.interface import GotUp, Refused, SatDown, VoidLock, WentAway
+from referee.games.interface import GotUp, Move, Refused, SatDown, Shuffled, Tick, VoidLock, WentAway
 from referee.games.registry import DIZZY
 from tests.kit.dizzy import DizzyTable
 
@@ -57,6 +58,27 @@ def test_whoever_sits_down_at_the_seat_of_who_was_away_and_left_is_there() -> No
     assert Seat(1) not in table.state.away
     table.house(SatDown(Seat(1)))
     assert Seat(1) not in table.state.away
+
+
+def test_of_changes_that_are_too_long_ago_nobody_is_named() -> None:
+    table = DizzyTable(FITS, FITS)
+    table.state = replace(table.state, changers=tuple(Seat(seat) for seat in range(8)), revision=Revision(20))
+    for behind, by in ((1, 7), (7, 1), (8, 0), (9, None), (16, None), (20, None)):
+        answer = table.call(0, "colors-same", basis=20 - behind)
+        assert answer == Refused(Reason.CHANGED, by=None if by is None else Seat(by)), behind
+    assert table.call(0, "colors-same", basis=21) == Refused(Reason.BASIS_AHEAD)
+
+
+def test_what_does_not_fit_the_moment_is_refused_by_its_reason() -> None:
+    table = DizzyTable(FITS, FITS)
+    assert table.house(Shuffled((0, 1))) == Refused(Reason.ALREADY_SO)
+    move = Move(Seat(0), zangle.Hit(), table.now, table.state.revision, table.now)
+    assert DIZZY.decide(table.state, move) == Refused(Reason.WRONG_GAME)
+    ended = DizzyTable(FITS, f"{FITS}, {DULL}", best_of=3, between_ms=0)
+    ended.call(0, "colors-same", FITS)
+    assert DIZZY.due(ended.state) is None, "only the host deals"
+    assert ended.house(Tick()) is None
+    assert ended.events == ()
 
 
 def test_there_is_no_lock_to_void_where_nobody_holds_one() -> None:
