@@ -6,6 +6,8 @@ The table must not know a game's types. `Box` and `Running` keep them, and show 
 from collections.abc import Callable, Mapping
 from typing import Generic, NamedTuple, Protocol
 
+from msgspec import Struct
+
 from protocol.games import GameCommand, GameNews, GameView
 from protocol.units import Instant, Revision, Seat
 from referee.games.interface import (
@@ -135,8 +137,16 @@ class Running(Generic[State, GameEvent, Options, Deck]):
 
     def facts(self) -> Mapping[str, object]:
         """The whole state, hidden cards included: for digests, never for clients. The deck itself never changes."""
-        state = self._state
-        return {name: getattr(state, name) for name in state.__struct_fields__ if name != "deck"}
+        return _without_deck(self._state)
+
+
+def _without_deck(state: Struct) -> dict[str, object]:
+    """The fields of a state, and of a state that another game keeps in it."""
+    fields = {name: getattr(state, name) for name in state.__struct_fields__ if name != "deck"}
+    return {
+        name: _without_deck(value) if isinstance(value, Struct) and hasattr(value, "deck") else value
+        for name, value in fields.items()
+    }
 
 
 class Box(Generic[State, GameEvent, Options, Deck]):
