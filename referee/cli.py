@@ -23,7 +23,7 @@ app = cyclopts.App(
 
 LOOKING_BACK = (lookback.replay, lookback.results, lookback.doctor)
 
-for command in (play.serve, play.bots, play.games, play.rules, prove.simulate, prove.storm, *LOOKING_BACK):
+for command in (play.serve, play.bots, play.play, play.games, play.rules, prove.simulate, prove.storm, *LOOKING_BACK):
     app.command(command)
 app.command(lookback.journal)
 

@@ -235,6 +235,7 @@ game-dizzy = Down ’n Dizzy
 game-zangle = Zangle
 game-dizios = Dizios
 game-turnstyle = Zangle Turn-style
+game-solitaire = Zangle Solitaire
 game-and-options = { $game }: game and options
 plays = { $changed ->
     [0] { $game }, as usual
@@ -475,6 +476,20 @@ turn-passed-absence = { $who ->
    *[other] { $name } is away: the turn passes.
 }
 
+## Zangle Solitaire
+
+solitaire-hits = { $count ->
+    [one] 1 hit
+   *[other] { $count } hits
+}
+solitaire-time = Time
+solitaire-stop = Stop
+solitaire-out = { $who ->
+    [me] You are rid of all your cards!
+   *[other] { $name } is rid of all cards!
+}
+solitaire-stuck = It ended with cards left.
+
 ## Dizios
 
 color-yellow = yellow
@@ -681,6 +696,11 @@ rules-turnstyle =
     See none? Take a hit: one card from the pile. Then you have one more chance, or you end your turn.
     When somebody runs out of cards, those who have not had their turn since the dealer play once more.
     Each card left is a point; after three rounds the lowest total wins.
+rules-solitaire =
+    Alone: be rid of all your cards with as few hits as you can. The time is shown.
+    A Zangle is a target and two or more pieces that together make the target's shape exactly. Pieces may be turned and flipped. It takes cards of both places, the center and your own. A Z card adds no triangles and may join any Zangle.
+    Tap the target, then the pieces, then confirm. Cards that do not fit cost nothing; look again.
+    See none? Take a hit: one card from the pile. Each hit counts.
 rules-dizios =
     Score the most points by laying tiles against tiles that are worth much.
     In your turn, lay one of your four tiles beside a tile that lies: a whole edge must touch. At each corner the colors must agree with all tiles that meet there. Turn the tile as you like.
@@ -688,3 +708,38 @@ rules-dizios =
     If none of your tiles fits, you pass.
     When nobody can lay a tile any more, the points of the tiles that you have left are taken off.
     On this page: tap a tile and then a marked place, or drag it there. A second tap turns it. Move the board with one finger, pinch with two.
+
+## The terminal
+
+term-rules = Rules
+term-story = What happened
+term-quit = Leave the screen (your seat is kept)
+term-back = back
+term-type = Type, then press Enter. Esc: never mind.
+term-cards = cards
+term-joined = { $name } sits down.
+term-left = { $name } has left.
+term-back-again = { $name } is back.
+term-here-again = The line is back.
+term-press-card = Now press a card's letter!
+term-press-target = Press the letter of the target
+term-press-pieces = Press the letters of the pieces
+term-naming-two = One of colors, one of patterns … (5: only one after all)
+term-no-photo = Nobody raced you yet.
+term-only-shown = This terminal only shows this game; play it on a phone.
+term-small = This window is too small: make it { $width } columns by { $height } rows, or start with --plain.
+term-plain = Type keys and then Enter. An empty line is the Enter key, . is Esc (the menu), = says everything again, ? the rules, quit ends.
+term-keys = Keys
+term-keys-always =
+    Enter: ready. s: start (host). Esc: menu. ?: rules. 7: what happened. 8: score sheet. 9: photo finish. Ctrl+C: leave the screen.
+    Where this page says tap: press.
+term-keys-dizzy =
+    1 2 3 4: name a combination; it counts from the moment you press. Then press the letter of a card to lay it.
+    Faster: a card's letter first, then the name. 5: name two. 6: nobody can lay (where players say so).
+    Enter: open a blind card. -: not after all.
+term-keys-zangle =
+    Space or 1: call Zangle. Letters: choose cards, the target first; a to d are the center, the others yours.
+    Enter: that's it. -: not after all. 0: take a hit.
+term-keys-turnstyle =
+    In your turn, letters: choose cards, the target first; a to d are the center, the others yours.
+    Enter: that's it. 0: take a hit. -: end your turn.

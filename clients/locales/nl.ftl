@@ -235,6 +235,7 @@ game-dizzy = Down ’n Dizzy
 game-zangle = Zangle
 game-dizios = Dizios
 game-turnstyle = Zangle om de beurt
+game-solitaire = Zangle alleen
 game-and-options = { $game }: spel en opties
 plays = { $changed ->
     [0] { $game }, zoals altijd
@@ -475,6 +476,20 @@ turn-passed-absence = { $who ->
    *[other] { $name } is weg: de beurt gaat voorbij.
 }
 
+## Zangle alleen
+
+solitaire-hits = { $count ->
+    [one] 1 hit
+   *[other] { $count } hits
+}
+solitaire-time = Tijd
+solitaire-stop = Stoppen
+solitaire-out = { $who ->
+    [me] Je bent al je kaarten kwijt!
+   *[other] { $name } is alle kaarten kwijt!
+}
+solitaire-stuck = Er bleven kaarten over.
+
 ## Dizios
 
 color-yellow = geel
@@ -681,6 +696,11 @@ rules-turnstyle =
     Zie je er geen? Neem een hit: een kaart van de stapel. Dan heb je nog één kans, of je beëindigt je beurt.
     Raakt iemand de kaarten kwijt, dan speelt wie sinds de deler niet aan de beurt was nog één keer.
     Elke overgebleven kaart is een punt; na drie rondes wint het laagste totaal.
+rules-solitaire =
+    Alleen: raak al je kaarten kwijt met zo weinig mogelijk hits. De tijd loopt zichtbaar mee.
+    Een Zangle is een doel en twee of meer stukken die samen precies de vorm van het doel maken. Stukken mag je draaien en spiegelen. Gebruik kaarten van beide plekken, het midden en jezelf. Een Z-kaart voegt geen driehoeken toe en mag bij elke Zangle.
+    Tik het doel aan, dan de stukken, en bevestig. Kaarten die niet passen kosten niets; kijk nog eens.
+    Zie je er geen? Neem een hit: een kaart van de stapel. Elke hit telt.
 rules-dizios =
     Scoor de meeste punten door tegels te leggen tegen tegels die veel waard zijn.
     In je beurt leg je een van je vier tegels naast een tegel die er ligt: een hele kant moet raken. Op elke hoek moeten de kleuren kloppen met alle tegels die daar samenkomen. Draai de tegel zoals je wilt.
@@ -688,3 +708,38 @@ rules-dizios =
     Past geen van je tegels, dan pas je.
     Als niemand meer een tegel kan leggen, gaan de punten van je overgebleven tegels eraf.
     Op deze pagina: tik een tegel aan en dan een gemerkte plek, of sleep hem erheen. Nog een tik draait hem. Schuif het bord met een vinger, zoom met twee.
+
+## The terminal
+
+term-rules = Regels
+term-story = Wat er gebeurde
+term-quit = Scherm verlaten (je plaats blijft van jou)
+term-back = terug
+term-type = Typ, en druk op Enter. Esc: toch niet.
+term-cards = kaarten
+term-joined = { $name } komt erbij.
+term-left = { $name } is weg.
+term-back-again = { $name } is er weer.
+term-here-again = De verbinding is er weer.
+term-press-card = Druk nu op de letter van een kaart!
+term-press-target = Druk op de letter van het doel
+term-press-pieces = Druk op de letters van de stukken
+term-naming-two = Een van kleur, een van patroon … (5: toch maar een)
+term-no-photo = Niemand riep nog tegelijk.
+term-only-shown = Deze terminal laat dit spel alleen zien; speel het op een telefoon.
+term-small = Dit venster is te klein: maak het { $width } kolommen bij { $height } regels, of begin met --plain.
+term-plain = Typ toetsen en dan Enter. Een lege regel is de Enter-toets, . is Esc (het menu), = zegt alles nog eens, ? de regels, quit stopt.
+term-keys = Toetsen
+term-keys-always =
+    Enter: klaar. s: beginnen (gastheer). Esc: menu. ?: regels. 7: wat er gebeurde. 8: scoreblad. 9: fotofinish. Ctrl+C: scherm verlaten.
+    Waar deze pagina tikken zegt: druk.
+term-keys-dizzy =
+    1 2 3 4: noem een combinatie; ze telt vanaf het moment dat je drukt. Druk dan op de letter van een kaart om die te leggen.
+    Sneller: eerst de letter van een kaart, dan de naam. 5: twee noemen. 6: niemand kan leggen (waar de spelers dat zeggen).
+    Enter: een dichte kaart openen. -: toch niet.
+term-keys-zangle =
+    Spatie of 1: Zangle roepen. Letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
+    Enter: dat is het. -: toch niet. 0: een hit nemen.
+term-keys-turnstyle =
+    In je beurt, letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
+    Enter: dat is het. 0: een hit nemen. -: je beurt eindigen.

@@ -1,4 +1,4 @@
-"""The commands of whoever wants to play: serve, bots, games, rules. Knows what people type."""
+"""The commands of whoever wants to play: serve, bots, play, games, rules. Knows what people type."""
 
 import re
 import sys
@@ -157,6 +157,45 @@ def bots(
         sys.argv += ["--seed", str(seed)]
     # By its name, not by import: clients know nothing of the referee, and the referee nothing of clients.
     run_module("clients.bots", run_name="__main__")
+
+
+def play(
+    url: str = "",
+    /,
+    *,
+    name: str = "",
+    symbol: str = "",
+    watch: Annotated[bool, Parameter(negative="")] = False,
+    plain: Annotated[bool, Parameter(negative="")] = False,
+    language: Literal["", "en", "nl"] = "",
+    new: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Play in this terminal, by keyboard alone. Esc is the menu, ? tells the rules and the keys.
+
+    Parameters
+    ----------
+    url
+        The table's address, as `referee serve` shows it, or its code. Left out: a server on this machine.
+    name
+        Your name at the table. Left out: the name you are logged in by.
+    symbol
+        Your shape, such as star.
+    watch
+        Only look on.
+    plain
+        Lines instead of a screen: for screen readers and simple terminals.
+    language
+        Left out: that of this terminal.
+    new
+        Take a new seat, though you had one at this table under this name.
+    """
+    given = {"--name": name, "--symbol": symbol, "--language": language}
+    switches = {"--watch": watch, "--plain": plain, "--new": new}
+    sys.argv = ["referee play", *([url] if url else [])]
+    sys.argv += [f"{option}={value}" for option, value in given.items() if value]
+    sys.argv += [switch for switch, is_on in switches.items() if is_on]
+    # By its name, like the bots.
+    run_module("clients.terminal", run_name="__main__")
 
 
 def games() -> None:

@@ -1,0 +1,96 @@
+"""A seat in a terminal: python -m clients.terminal http://HOST:PORT/CODE. Knows the command line alone."""
+
+import argparse
+import getpass
+import os
+import re
+import sys
+from functools import partial
+from typing import Final
+
+import trio
+
+from clients.address import Address, parse_address
+from clients.link import Ended
+from protocol.client import VERSION, Hello, Role, Symbol
+from protocol.names import NAMELESS, clean_name
+
+HERE: Final = "http://127.0.0.1:8080"
+"""Where `referee serve` is on the same machine."""
+
+# A table's code alone, as people say it: the table is on this machine then.
+CODE: Final = re.compile(r"[BCDFGHJKLMNPQRSTVWXZ]{4}", re.IGNORECASE)
+
+
+def arguments(given: list[str] | None = None) -> argparse.Namespace:
+    """Read the command line; exits with a message when it is no good."""
+    parser = argparse.ArgumentParser(prog="referee play", description="Play in this terminal, by keyboard.")
+    parser.add_argument(
+        "url", type=_address, nargs="?", default=HERE, help="the address that the table shows, or its code"
+    )
+    parser.add_argument("--name", default="", help="your name at the table")
+    parser.add_argument("--symbol", type=Symbol, choices=list(Symbol), default=None, help="your shape")
+    parser.add_argument("--watch", action="store_true", help="only look on")
+    parser.add_argument("--plain", action="store_true", help="lines instead of a screen, for screen readers")
+    parser.add_argument("--language", choices=("en", "nl"), default=None, help="left out: that of this terminal")
+    parser.add_argument("--new", action="store_true", help="a new seat, though one is kept")
+    return parser.parse_args(given)
+
+
+def _address(text: str) -> Address:
+    try:
+        return parse_address(f"{HERE}/{text.upper()}" if CODE.fullmatch(text) else text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _name(chosen: str) -> str:
+    try:
+        return clean_name(chosen or getpass.getuser())
+    except (OSError, KeyError):
+        return NAMELESS
+
+
+def main() -> int:
+    """Returns the exit status: 1 when no table was reached, else 0."""
+    chosen = arguments()
+    try:
+        from clients.terminal import plain
+        from clients.terminal.desk import Desk
+        from clients.terminal.kept_seats import KeptSeats, kept_file
+        from clients.terminal.words import Words, preferred
+    except ModuleNotFoundError as missing:
+        print(
+            f"This takes one package more: {missing.name}. Install firstshout with its extra 'terminal'.",
+            file=sys.stderr,
+        )
+        return 2
+    name = _name(chosen.name)
+    seats = KeptSeats(kept_file(), chosen.url, name)
+    hello = Hello(
+        version=VERSION,
+        name=name,
+        role=Role.WATCHER if chosen.watch else Role.SEAT,
+        symbol=chosen.symbol or Symbol.SQUARE,
+        token="" if chosen.new or chosen.watch else seats.token(),
+    )
+    desk = Desk(Words(chosen.language or preferred()))
+    if chosen.plain or not _has_screen():
+        write = partial(print, flush=True)
+        trio.run(plain.play_plainly, desk, chosen.url, hello, seats.keep, sys.stdin.fileno(), write)
+    else:
+        # Half a second to load, which lines need not wait for.
+        from clients.terminal.app import TerminalApp
+
+        TerminalApp(desk, chosen.url, hello, seats).run()
+        if farewell := desk.farewell():
+            print(farewell)
+    return int(desk.ended in {Ended.UNREACHABLE, Ended.MISUNDERSTOOD})
+
+
+def _has_screen() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,17 @@
+"""Which board shows which game, one line each. Knows their names and nothing else."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from clients.terminal.board import Board
+from clients.terminal.dizzy_board import BOARD as DIZZY
+from clients.terminal.other_board import BOARD as OTHER
+from clients.terminal.zangle_board import BOARD as ZANGLE
+from protocol.games import GameView
+
+BOARDS: Final[Mapping[str, Board]] = {"dizzy": DIZZY, "zangle": ZANGLE, "turnstyle": ZANGLE}
+
+
+def board_of(game: GameView | None) -> Board:
+    """The board of a view; a game without one is shown as it comes."""
+    return OTHER if game is None else BOARDS.get(str(game.__struct_config__.tag), OTHER)

@@ -1,0 +1,106 @@
+"""What a host may do, as menu items. Knows the commands of a host; knows no option by name."""
+
+from functools import partial
+
+from clients.terminal.desk import Desk, Wish
+from clients.terminal.pages import Choice, Menu, Prompt
+from protocol import client, server
+
+OPTION_LETTERS_MAX = 160  # As `protocol.client.OptionText`.
+
+
+def host_choices(desk: Desk) -> list[Choice]:
+    """What can be of use now; the referee refuses the rest by itself."""
+    sight = desk.sight
+    assert sight is not None
+    say, table = desk.words.say, sight.table
+    choices = []
+    if table.phase == "running":
+        choices.append(
+            _at_once(desk, "resume" if table.paused else "pause", client.Resume if table.paused else client.Pause)
+        )
+        choices.append(_at_once(desk, "next-round", client.NextRound))
+        choices.append(_sure(desk, say("undo"), client.Undo))
+    else:
+        over = table.phase == "over"
+        choices.append(_at_once(desk, "rematch" if over else "start-now", client.Rematch if over else client.Start))
+        if over:
+            choices.append(_sure(desk, say("undo"), client.Undo))
+        game = desk.voice.game_name(table.game)
+        choices.append(Choice(f"{say('game')}: {game}", partial(_games, desk)))
+        choices.append(Choice(say("game-and-options", game=game), partial(_options, desk)))
+    others = [seat for seat in table.seats if seat.seat != sight.you and not seat.gone]
+    if others:
+        choices.append(Choice(say("kick"), partial(_seats, desk, say("kick"), client.Kick)))
+        choices.append(Choice(say("make-host"), partial(_seats, desk, say("make-host"), client.HandOver)))
+    return choices
+
+
+def _at_once(desk: Desk, message: str, wish: Wish) -> Choice:
+    return Choice(desk.words.say(message), partial(_act, desk, wish))
+
+
+def _sure(desk: Desk, title: str, wish: Wish) -> Choice:
+    """Asks once more."""
+    say = desk.words.say
+    choices = [Choice(say("undo-no"), desk.pages.clear), Choice(title, partial(_act, desk, wish))]
+    return Choice(title, lambda: desk.pages.append(Menu(title, lambda: choices)))
+
+
+def _act(desk: Desk, wish: Wish) -> None:
+    desk.pages.clear()
+    desk.say(wish)
+
+
+def _seats(desk: Desk, title: str, wish: Wish) -> None:
+    def choices() -> list[Choice]:
+        sight = desk.sight
+        seats = () if sight is None else sight.table.seats
+        others = [seat for seat in seats if sight is not None and seat.seat != sight.you and not seat.gone]
+        return [_sure(desk, f"{title}: {seat.name}", partial(wish, seat=seat.seat)) for seat in others]
+
+    desk.pages.append(Menu(title, choices))
+
+
+def _games(desk: Desk) -> None:
+    sight = desk.sight
+    assert sight is not None
+    choices = [
+        Choice(desk.voice.game_name(game), partial(_act, desk, partial(client.SetGame, game=game)))
+        for game in sight.table.games
+    ]
+    desk.pages.append(Menu(desk.words.say("game"), lambda: choices))
+
+
+def _options(desk: Desk) -> None:
+    def choices() -> list[Choice]:
+        if desk.sight is None:
+            return []
+        voice = desk.voice
+        return [
+            Choice(f"{voice.option_name(each.name)}: {voice.option_value(each.value)}", partial(_option, desk, each))
+            for each in desk.sight.table.options
+        ]
+
+    desk.pages.append(Menu(desk.words.say("game-and-options", game=""), choices))
+
+
+def _option(desk: Desk, option: server.OptionView) -> None:
+    """Choose one of its values, or type one. The list of options stays open behind it."""
+    voice = desk.voice
+
+    def set_to(value: str) -> None:
+        desk.say(partial(client.SetOption, name=option.name, value=value))
+
+    if not option.choices:
+        bounds = "" if option.low is None else f" ({option.low}-{option.high})"
+        title = voice.option_name(option.name) + bounds
+        desk.pages.append(Prompt(title, set_to, option.value, OPTION_LETTERS_MAX))
+        return
+
+    def choose(value: str) -> None:
+        desk.pages.pop()
+        set_to(value)
+
+    choices = [Choice(voice.option_value(value), partial(choose, value)) for value in option.choices]
+    desk.pages.append(Menu(voice.option_name(option.name), lambda: choices))

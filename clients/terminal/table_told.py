@@ -1,0 +1,68 @@
+"""Tells the news of the table itself: who came, who hosts, what was paused. Knows no game."""
+
+from collections.abc import Iterable
+
+from clients.terminal.told import Told
+from clients.terminal.voice import Voice
+from protocol import server
+
+
+def tell_table(before: Voice, voice: Voice, items: Iterable[object]) -> list[Told]:
+    """What happened around the match, a line each. `before` is as it was."""
+    return [told for item in items for told in _tell(before, voice, item)]
+
+
+def _tell(before: Voice, voice: Voice, item: object) -> list[Told]:
+    match item:
+        case server.SeatChanged(view):
+            return _seat_changed(before, voice, view)
+        case server.SeatGone(seat):
+            return [Told("plain", voice.say("term-left", name=before.name(seat)))]
+        case server.HostIs(seat) if seat is not None:
+            return [Told("plain", f"{voice.name(seat)}: {voice.say('host')}")]
+        case server.OptionChanged(view):
+            return [Told("plain", f"{voice.option_name(view.name)}: {voice.option_value(view.value)}")]
+        case server.Paused(reason):
+            return [Told("bad", pause_text(voice, reason))]
+        case server.Resumed():
+            return [Told("good", voice.say("resume"))]
+        case server.StartScheduled(starts_in_ms) if starts_in_ms is not None:
+            return [Told("plain", voice.say("starts-soon"))]
+        case server.MatchOver(winners):
+            if len(winners) == 1:
+                return [Told("good", voice.about(winners[0], "match-won"))]
+            return [
+                Told(
+                    "good", voice.say("match-drawn", names=voice.names(winners)) if winners else voice.say("match-over")
+                )
+            ]
+        case server.TakenBack(seat=seat):
+            host = voice.sight.table.host
+            who = "me" if host is not None and host == voice.sight.you else "other"
+            return [
+                Told(
+                    "bad",
+                    voice.say("taken-back", who=who, host=voice.name(host), what=voice.say("undone-unknown"))
+                    + f" ({voice.name(seat)}) {voice.say('taken-back-why')}",
+                )
+            ]
+        case _:
+            return []
+
+
+def _seat_changed(before: Voice, voice: Voice, view: server.SeatView) -> list[Told]:
+    known = before.seat_view(view.seat)
+    if known is None:
+        return [Told("plain", voice.say("term-joined", name=view.name))]
+    if known.present and not view.present:
+        return [Told("plain", f"{view.name}: {voice.say('away')}")]
+    if view.present and not known.present:
+        return [Told("plain", voice.say("term-back-again", name=view.name))]
+    if known.ready != view.ready and voice.sight.table.phase != "running":
+        return [Told("plain", f"{view.name}: {voice.say('ready' if view.ready else 'not-ready')}")]
+    return []
+
+
+def pause_text(voice: Voice, reason: str) -> str:
+    why = {"too-few": "paused-too-few", "restart": "paused-restart"}.get(reason, "paused-by-host")
+    return f"{voice.say('paused')}. {voice.say(why)}"

@@ -1,0 +1,106 @@
+"""Says things about the table that is being seen: players by name, options, margins. Knows the table; knows no game."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from rich.text import Text
+
+from clients.terminal.words import Words
+from protocol import server
+from protocol.client import Symbol
+from protocol.units import Seat
+from protocol.verdicts import Reason, Ruling
+
+MARKS: Final = {
+    Symbol.SQUARE: ("■", "bright_red"),
+    Symbol.TRIANGLE: ("▲", "bright_yellow"),
+    Symbol.CIRCLE: ("●", "bright_blue"),
+    Symbol.DIAMOND: ("◆", "bright_magenta"),
+    Symbol.STAR: ("★", "bright_cyan"),
+    Symbol.CROSS: ("✚", "bright_green"),
+    Symbol.HEART: ("♥", "red"),
+    Symbol.MOON: ("☾", "cyan"),
+    Symbol.DROP: ("♠", "blue"),
+}
+"""A player is a shape and a color, never a color alone."""
+
+_EQUALIZER_OPTION: Final = re.compile(r"equalizer_(\d)_(.+)")
+
+
+class Voice:
+    """What can be said of one sight, in one language."""
+
+    def __init__(self, words: Words, sight: server.Sight) -> None:
+        self.words, self.sight = words, sight
+        self.say = words.say
+
+    def seat_view(self, seat: Seat | None) -> server.SeatView | None:
+        return next((each for each in self.sight.table.seats if each.seat == seat), None)
+
+    def name(self, seat: Seat | None) -> str:
+        """Whoever has left is still called something."""
+        view = self.seat_view(seat)
+        return self.say("somebody") if view is None else view.name
+
+    def names(self, seats: tuple[Seat, ...]) -> str:
+        return f" {self.say('and')} ".join(self.name(seat) for seat in seats)
+
+    def about(self, seat: Seat | None, message: str, **arguments: str | int) -> str:
+        """A sentence about a seat; some differ for oneself."""
+        who = "me" if seat is not None and seat == self.sight.you else "other"
+        return self.say(message, name=self.name(seat), who=who, **arguments)
+
+    def player(self, seat: Seat | None, *, mark: bool = True) -> Text:
+        """Shape and name."""
+        view = self.seat_view(seat)
+        if view is None or not mark:
+            return Text(self.name(seat))
+        shape, style = MARKS[view.symbol]
+        return Text.assemble((shape, style), " ", view.name)
+
+    def span(self, margin_us: int, plus_minus_us: int) -> str:
+        return self.say("span", ms=self.words.milliseconds(margin_us), plus=self.words.plus_minus(plus_minus_us))
+
+    def own_verdict(self, verdict: server.Verdict) -> str:
+        """The answer to one's own call."""
+        if verdict.ruling is Ruling.LATE and verdict.first is not None and verdict.reason is not Reason.ROUND_OVER:
+            return self.about(verdict.first, "late-behind", margin=self.span(verdict.margin_us, verdict.plus_minus_us))
+        return self.say(f"ruling-{verdict.ruling}", reason=self.say(f"reason-{verdict.reason}"))
+
+    def reason_of(self, seat: Seat, items: Sequence[object]) -> str:
+        """Why the call of a seat was ruled as it was, from the verdict among the news; empty when none is."""
+        verdicts = (item for item in items if isinstance(item, server.Verdict) and item.seat == seat)
+        return next((self.say(f"reason-{verdict.reason}") for verdict in verdicts), "")
+
+    def photo_finish(self) -> list[Text]:
+        """A row a caller, in the order ruled, each margin with what it can be wrong by; empty for a single caller."""
+        contest = self.sight.table.contest
+        if contest is None or len(contest.rows) < 2:
+            return []
+        lines = []
+        for place, row in enumerate(contest.rows, 1):
+            known = row.margin_us > 0 or row.plus_minus_us > 0
+            ms, plus = self.words.milliseconds(row.margin_us), self.words.plus_minus(row.plus_minus_us)
+            behind = self.say("first") if place == 1 else self.say("margin", ms=ms, plus=plus) if known else "-"
+            close = place > 1 and 0 < row.plus_minus_us >= row.margin_us
+            more = f" ({self.say('too-close')})" if close else ""
+            lines.append(Text.assemble(f"{place}. ", self.player(row.seat), f"  {behind}{more}"))
+        if contest.taken_back:
+            lines.append(Text(self.say("taken-back-mark"), "bold"))
+        return lines
+
+    def option_name(self, name: str) -> str:
+        """The group's own equalizers come in fours, so one sentence serves them all."""
+        if found := _EQUALIZER_OPTION.fullmatch(name):
+            return self.say(f"option-equalizer-{found[2].replace('_', '-')}", level=found[1])
+        message = f"option-{name.replace('_', '-')}"
+        return self.say(message) if self.words.speaks(message) else name.replace("_", " ")
+
+    def option_value(self, value: str) -> str:
+        if value in {"true", "false"}:
+            return self.say("yes" if value == "true" else "no")
+        return self.say(f"choice-{value}") if self.words.speaks(f"choice-{value}") else value or "–"
+
+    def game_name(self, game: str) -> str:
+        return self.say(f"game-{game}") if self.words.speaks(f"game-{game}") else game
