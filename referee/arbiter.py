@@ -29,7 +29,8 @@ log = structlog.get_logger("referee.arbiter")
 
 AT_OPENING: Final = Instant(0)
 
-# A beat finds the dead, and keeps a phone's radio awake while it may have to call at any moment.
+# A beat finds the dead, and keeps a phone's radio awake while it may have to call at any moment. What is told to all
+# does so as well: where calls come faster than beats, pings and their answers would be most of what a referee does.
 BEAT_IN_PLAY: Final = Span(1 * SECOND)
 BEAT_IN_LOBBY: Final = Span(5 * SECOND)
 HEARTBEAT_MS: Final = BEAT_IN_LOBBY // MILLISECOND
@@ -58,7 +59,7 @@ class Listener:
         self.viewer = viewer
         self.faults = 0
         self.nonce: int | None = None  # Of the ping that is not answered yet.
-        self.pinged = Instant(0)
+        self.pinged = Instant(-RTT_EVERY)  # Never: due at once.
         self.rtt_ms: int | None = None  # As it was last told, and when.
         self.rtt_told = Instant(0)
 
@@ -99,6 +100,7 @@ class Arbiter:
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
         self._next_beat = since
+        self._told = since  # When everybody was last told something.
         # All that had arrived by this instant is ruled. What the table is told is never later: else a deadline could
         # pass before a lay that had arrived in time was read.
         self._known = since
@@ -241,9 +243,12 @@ class Arbiter:
             self._take(Measured(self._known, listener.viewer, rtt_ms, arrived.stamped_by))
 
     def _beat(self, now: Instant) -> None:
-        self._next_beat = Instant(now + (BEAT_IN_PLAY if self.table.floor.running else BEAT_IN_LOBBY))
+        """Ping those who have had no word for a beat, and everybody as often as a round trip is told."""
+        beat = BEAT_IN_PLAY if self.table.floor.running else BEAT_IN_LOBBY
+        quiet = now - self._told >= beat
+        self._next_beat = Instant((now if quiet else self._told) + beat)
         for listener in self._listeners.values():
-            if listener.nonce is None:
+            if listener.nonce is None and (quiet or now - listener.pinged >= RTT_EVERY):
                 listener.nonce, listener.pinged = self._mint.nonce(), self.now()
                 listener.say(server.Ping(self.table.newsroom.seq, listener.nonce))
 
@@ -266,7 +271,9 @@ class Arbiter:
                     frame = frames[subprotocol] = framed(subprotocol, message)
                 listener.connection.push(frame)
                 self._stats.messages_sent += 1
-            if isinstance(message, server.Bye):
+            if isinstance(message, server.News):
+                self._told = self._known
+            elif isinstance(message, server.Bye):
                 for viewer in to:
                     self._leave(viewer, message.reason)
 
