@@ -1,6 +1,6 @@
 """A plugin of pytest that tries every change of the mutation tool on the tests that run its function.
 
-The tests are collected once. For each change a process is forked that runs them, the quickest first, until one fails:
+The tests are collected once. For each change a process is forked that runs them, the likeliest first, until one fails:
 so a change costs as much as its tests, and not as much as starting them. No test has run in what is forked from, so
 a cache keeps nothing but what importing put there.
 """
@@ -9,6 +9,7 @@ import gc
 import json
 import os
 import resource
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -33,6 +34,9 @@ STATS: Final = "mutmut-stats.json"
 # A change for which its tests take so many times as long, and so many seconds more, hangs.
 TIMES: Final = 10
 MORE_S: Final = 10
+
+# What a test costs besides its own time.
+QUICK_S: Final = 0.01
 
 # How the tests of a change end; else they failed, or the process was stopped.
 SURVIVED: Final = 0
@@ -61,7 +65,8 @@ class Trial:
         self._took_s: Mapping[str, float] = stats["duration_by_test"]
         self._tests: Mapping[str, list[str]] = stats["tests_by_mangled_function_name"]
         self._children = int(os.environ.get("CHILDREN", "1"))
-        self._running: dict[int, str] = {}
+        self._running: dict[int, tuple[str, int]] = {}  # The change, and where its process says what failed.
+        self._failed: Counter[str] = Counter()  # How many changes each test has noticed.
 
     def try_all(self, codes: dict[str, int | None]) -> None:
         """Fill in how the tests end for each change of one module."""
@@ -70,8 +75,9 @@ class Trial:
             if not tests:
                 codes[name] = UNTESTED
                 continue
-            tests.sort(key=lambda test: self._took_s.get(test, 0.0))
-            self._running[self._fork(name, [self._items[test] for test in tests])] = name
+            tests.sort(key=self._promise)
+            child, said = self._fork(name, [self._items[test] for test in tests])
+            self._running[child] = name, said
             while len(self._running) >= self._children:
                 self._reap(codes)
         while self._running:
@@ -79,24 +85,37 @@ class Trial:
 
     def ends(self, name: str, items: list[pytest.Item]) -> int:
         """How the tests end for one change; the empty name changes nothing."""
-        return os.waitstatus_to_exitcode(os.waitpid(self._fork(name, items), 0)[1])
+        child, said = self._fork(name, items)
+        os.close(said)
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    def _promise(self, test: str) -> float:
+        """What it costs to try this test for what it may bring: who has noticed much goes before who is quick."""
+        return (self._took_s.get(test, 0.0) + QUICK_S) / (1 + self._failed[test])
 
     def _reap(self, codes: dict[str, int | None]) -> None:
         child, status = os.wait()
-        codes[self._running.pop(child)] = os.waitstatus_to_exitcode(status)
+        name, said = self._running.pop(child)
+        codes[name] = os.waitstatus_to_exitcode(status)
+        with os.fdopen(said, "rb") as stream:
+            if test := stream.read().decode():
+                self._failed[test] += 1
 
-    def _fork(self, name: str, items: list[pytest.Item]) -> int:
+    def _fork(self, name: str, items: list[pytest.Item]) -> tuple[int, int]:
+        """The process, and where it says which test failed."""
         gc.freeze()
+        said, says = os.pipe()
         child = os.fork()
         if not child:
             code = FAILED
             try:
-                code = self._run(name, items)
+                code = self._run(name, items, says)
             finally:
                 os._exit(code)
-        return child
+        os.close(says)
+        return child, said
 
-    def _run(self, name: str, items: list[pytest.Item]) -> int:
+    def _run(self, name: str, items: list[pytest.Item], says: int) -> int:
         limit_s = int(TIMES * sum(self._took_s.get(item.nodeid, 0.0) for item in items) + MORE_S)
         resource.setrlimit(resource.RLIMIT_CPU, (limit_s, limit_s))
         # Pytest has copies of the streams that it was given: nobody reads what thousands of failures say.
@@ -105,5 +124,6 @@ class Trial:
         for item, following in zip(items, [*items[1:], None], strict=True):
             self._session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self._session.testsfailed:
+                os.write(says, item.nodeid.encode())
                 return FAILED
         return SURVIVED
