@@ -1,0 +1,75 @@
+"""Somebody at a keyboard: what they press for what they see. Knows the keys; leaves right lays to the bots' eyes."""
+
+from collections.abc import Callable
+
+from clients.bots import dizzy as dizzy_eyes
+from clients.bots import zangle as zangle_eyes
+from clients.terminal.desk import Desk
+from protocol.games.dizzy import Combination, DizzyView, HandView
+from protocol.games.zangle import ZangleView
+
+COMBINATIONS = tuple(Combination)
+
+Hand = Callable[[Desk], list[str]]
+
+
+def dizzy_hand(desk: Desk) -> list[str]:
+    """Card and name at once, where one fits; a blind card where none is left."""
+    assert desk.sight is not None
+    view, you = desk.sight.game, desk.sight.you
+    if not isinstance(view, DizzyView) or you is None or desk.sight.table.phase != "running":
+        return lobby_hand(desk)
+    mine = dizzy_eyes.hand_of(view, you)
+    if mine is None or view.lizzy is None or not view.opened or view.result is not None:
+        return []
+    if view.lock is not None:
+        return _follow(desk, view, mine) if view.lock.holder == you else []
+    if not mine.open:
+        return ["enter"] if mine.blind else []
+    chance = next(iter(dizzy_eyes.chances(view.lizzy, mine)), None)
+    if chance is None:
+        return []
+    letter = [] if desk.chosen == [chance.card.id] else [desk.hand.of(chance.card.id)]
+    return [*letter, str(COMBINATIONS.index(chance.made[0]) + 1)]
+
+
+def naming_hand(desk: Desk) -> list[str]:
+    """The same, but name first and lay after."""
+    keys = dizzy_hand(desk)
+    if desk.chosen:
+        return [desk.hand.of(desk.chosen[0])]
+    return keys[1:] if len(keys) == 2 else keys
+
+
+def _follow(desk: Desk, view: DizzyView, mine: HandView) -> list[str]:
+    assert view.lizzy is not None
+    assert view.lock is not None
+    named = set(view.lock.named)
+    fitting = [chance.card for chance in dizzy_eyes.chances(view.lizzy, mine) if named <= set(chance.made)]
+    return [desk.hand.of(fitting[0].id)] if fitting else ["-"]
+
+
+def zangle_hand(desk: Desk) -> list[str]:
+    """Calls what is there to be taken, and takes a hit where nothing is."""
+    assert desk.sight is not None
+    view, you = desk.sight.game, desk.sight.you
+    if not isinstance(view, ZangleView) or you is None or desk.sight.table.phase != "running":
+        return lobby_hand(desk)
+    mine = zangle_eyes.hand_of(view, you)
+    if mine is None or not mine.playing or not view.opened or view.round_over:
+        return []
+    best = max(zangle_eyes.zangles(view, mine), key=lambda each: each.own, default=None)
+    if view.lock is None:
+        return ["space"] if best is not None else ["0"] if view.center_pile else []
+    if view.lock.holder != you:
+        return []
+    if best is None:
+        return ["-"]
+    letters = [desk.middle.of(card.id).strip() or desk.own.of(card.id) for card in (best.target, *best.pieces)]
+    return [*letters, "enter"]
+
+
+def lobby_hand(desk: Desk) -> list[str]:
+    me = desk.me
+    running = desk.sight is not None and desk.sight.table.phase != "lobby"
+    return [] if me is None or me.ready or running else ["enter"]
