@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from clients.bots import dizios, dizzy, turnstyle, zangle
+from clients.bots import dizios, dizzy, solitaire, turnstyle, zangle
 from clients.bots.brain import Brain
 from protocol.games import GameView
 from protocol.games.dizios import DiziosView
 from protocol.games.dizzy import DizzyView
+from protocol.games.solitaire import SolitaireView
 from protocol.games.turnstyle import TurnstyleView
 from protocol.games.zangle import ZangleView
 
@@ -16,5 +17,6 @@ BRAINS: Final[Mapping[type[GameView], Brain]] = {
     ZangleView: zangle.BRAIN,
     DiziosView: dizios.BRAIN,
     TurnstyleView: turnstyle.BRAIN,
+    SolitaireView: solitaire.BRAIN,
 }
 """By the view that a seat has of the game."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from clients.fold.dizios import fold_dizios
 from clients.fold.dizzy import fold_dizzy
+from clients.fold.solitaire import fold_solitaire
 from clients.fold.turnstyle import fold_turnstyle
 from clients.fold.zangle import fold_zangle
 from protocol.games import GameNews, GameView
@@ -15,6 +16,7 @@ FOLDS: Final[Mapping[str, Callable[[Any, Any], GameView]]] = {
     "zangle": fold_zangle,
     "dizios": fold_dizios,
     "turnstyle": fold_turnstyle,
+    "solitaire": fold_solitaire,
 }
 
 

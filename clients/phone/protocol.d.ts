@@ -146,6 +146,23 @@ export interface TurnstylePass {
   readonly kind: "turnstyle.pass";
 }
 
+/** A Zangle: which card is the shape made, and which cards make it. */
+export interface SolitaireTake {
+  readonly kind: "solitaire.take";
+  readonly target: number;
+  readonly pieces: readonly number[];
+}
+
+/** The top card of the center draw pile, face up to one's cards. Each one counts. */
+export interface SolitaireHit {
+  readonly kind: "solitaire.hit";
+}
+
+/** Give it up: the match is over with the cards that are left. */
+export interface SolitaireStop {
+  readonly kind: "solitaire.stop";
+}
+
 export interface Ready {
   readonly kind: "ready";
   readonly id: string;
@@ -660,6 +677,33 @@ export interface TurnstyleView {
   readonly hit_taken: boolean;
   /** Somebody is out: whoever has not played since the dealer plays once more (ZGL-64). */
   readonly last_turns: boolean;
+}
+
+/** All that one viewer may know: what there is in Speedster, and what is counted. */
+export interface SolitaireView {
+  readonly kind: "solitaire";
+  readonly revision: number;
+  readonly round: number;
+  readonly rounds: number;
+  readonly bonus: boolean;
+  readonly verify: string;
+  readonly dealer: number;
+  readonly opens_at_ms: number;
+  readonly opened: boolean;
+  readonly center: readonly ZangleCard[];
+  readonly center_pile: number;
+  readonly hands: readonly ZangleHandView[];
+  readonly lock: ZangleLockView | null;
+  readonly results: readonly ZangleRoundResult[];
+  readonly round_over: boolean;
+  readonly match_winners: readonly number[];
+  readonly next_deal_at_ms: number;
+  readonly shapes: readonly ZangleShape[];
+  readonly hits: number;
+  /** On the game clock. */
+  readonly began_ms: number;
+  /** 0: it goes on. */
+  readonly ended_ms: number;
 }
 
 /** What happened at one stroke, in order. */
@@ -1199,6 +1243,73 @@ export interface TurnstyleRoundEnded {
   readonly next_deal_at_ms: number;
 }
 
+/** The cards show, and the time runs. */
+export interface SolitaireCenterTurnedUp {
+  readonly kind: "solitaire.center-turned-up";
+  readonly center: readonly ZangleCard[];
+  readonly hands: readonly ZangleHandView[];
+  readonly center_pile: number;
+  readonly revision: number;
+}
+
+/** A Zangle left play. */
+export interface SolitaireZangleTaken {
+  readonly kind: "solitaire.zangle-taken";
+  readonly seat: number;
+  readonly target: ZangleCard;
+  readonly pieces: readonly ZangleCard[];
+  readonly tiling: readonly ZanglePlacement[];
+  readonly zangles: number;
+  readonly revision: number;
+}
+
+/** The center first. `center` is the whole center after it. */
+export interface SolitaireCenterRefilled {
+  readonly kind: "solitaire.center-refilled";
+  readonly center: readonly ZangleCard[];
+  readonly center_pile: number;
+}
+
+/** Cards of the own draw pile turned up. */
+export interface SolitaireHandRefilled {
+  readonly kind: "solitaire.hand-refilled";
+  readonly seat: number;
+  readonly cards: readonly ZangleCard[];
+  readonly draw_pile: number;
+}
+
+/** One more card, and one more hit. */
+export interface SolitaireHitTaken {
+  readonly kind: "solitaire.hit-taken";
+  readonly seat: number;
+  readonly card: ZangleCard;
+  readonly center_pile: number;
+  readonly by_referee: boolean;
+  readonly hits: number;
+}
+
+/** The player is away, or has left for good. */
+export interface SolitaireSeatAway {
+  readonly kind: "solitaire.seat-away";
+  readonly seat: number;
+}
+
+/** The player is back. */
+export interface SolitaireSeatBack {
+  readonly kind: "solitaire.seat-back";
+  readonly seat: number;
+}
+
+/** It is over: out of cards, stuck, or given up. Points are hits. */
+export interface SolitaireRoundEnded {
+  readonly kind: "solitaire.round-ended";
+  readonly result: ZangleRoundResult;
+  readonly equalizers: readonly (readonly [number, ZangleEqualizerView])[];
+  readonly match_winners: readonly number[];
+  readonly next_deal_at_ms: number;
+  readonly ended_ms: number;
+}
+
 /** A plain command was carried out; or a call won the lock, and its verdict comes when it ends. */
 export interface Done {
   readonly kind: "done";
@@ -1334,6 +1445,9 @@ export type GameCommand =
   | TurnstyleTake
   | TurnstyleHit
   | TurnstylePass
+  | SolitaireTake
+  | SolitaireHit
+  | SolitaireStop
   ;
 
 export type DizzyCommand =
@@ -1361,6 +1475,12 @@ export type TurnstyleCommand =
   | TurnstyleTake
   | TurnstyleHit
   | TurnstylePass
+  ;
+
+export type SolitaireCommand =
+  | SolitaireTake
+  | SolitaireHit
+  | SolitaireStop
   ;
 
 export type ServerMessage =
@@ -1439,6 +1559,14 @@ export type GameNews =
   | TurnstyleSeatAway
   | TurnstyleSeatBack
   | TurnstyleRoundEnded
+  | SolitaireCenterTurnedUp
+  | SolitaireZangleTaken
+  | SolitaireCenterRefilled
+  | SolitaireHandRefilled
+  | SolitaireHitTaken
+  | SolitaireSeatAway
+  | SolitaireSeatBack
+  | SolitaireRoundEnded
   ;
 
 export type DizzyNews =
@@ -1502,9 +1630,21 @@ export type TurnstyleNews =
   | TurnstyleRoundEnded
   ;
 
+export type SolitaireNews =
+  | SolitaireCenterTurnedUp
+  | SolitaireZangleTaken
+  | SolitaireCenterRefilled
+  | SolitaireHandRefilled
+  | SolitaireHitTaken
+  | SolitaireSeatAway
+  | SolitaireSeatBack
+  | SolitaireRoundEnded
+  ;
+
 export type GameView =
   | DizzyView
   | ZangleView
   | DiziosView
   | TurnstyleView
+  | SolitaireView
   ;

@@ -5,7 +5,7 @@ export type {
   CallRow, Contest, DiziosColor, DiziosLaid, DiziosNews, DiziosRackView as DiziosRack, DiziosStanding, DiziosTile, DiziosView, DizzyCard,
   DizzyCombination as Combination, DizzyHandView as DizzyHand, DizzyLizzyView as Lizzy,
   DizzyLockView as DizzyLock, DizzyNews, DizzyPart as Part, DizzyView, GameCommand, GameView, News, OptionView, SeatView,
-  ServerMessage, Sight, TableNews, TableView, TurnstyleNews, TurnstyleView, Verdict, Welcome, ZangleCard, ZangleEqualizerView as Equalizer,
+  ServerMessage, Sight, SolitaireNews, SolitaireView, TableNews, TableView, TurnstyleNews, TurnstyleView, Verdict, Welcome, ZangleCard, ZangleEqualizerView as Equalizer,
   ZangleFinding as Finding, ZangleHandView as ZangleHand, ZangleLockView as ZangleLock, ZangleNews,
   ZanglePlacement as Placement, ZangleRoundResult as ZangleResult, ZangleShape as Shape, ZangleShown, ZangleView,
 } from "./protocol.js";

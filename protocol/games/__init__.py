@@ -6,16 +6,22 @@ so that whoever only looks on need not know which game it is. A game of turns ha
 
 from typing import Final
 
-from protocol.games import dizios, dizzy, turnstyle, zangle
+from protocol.games import dizios, dizzy, solitaire, turnstyle, zangle
 
-MODULES: Final = (dizzy, zangle, dizios, turnstyle)
+MODULES: Final = (dizzy, zangle, dizios, turnstyle, solitaire)
 """Each has its unions by name: `dizzy.DizzyCommand`, `dizzy.DizzyNews`."""
 
-GameCommand = dizzy.DizzyCommand | zangle.ZangleCommand | dizios.DiziosCommand | turnstyle.TurnstyleCommand
+GameCommand = (
+    dizzy.DizzyCommand
+    | zangle.ZangleCommand
+    | dizios.DiziosCommand
+    | turnstyle.TurnstyleCommand
+    | solitaire.SolitaireCommand
+)
 """All that a seat may ask of a game."""
 
-GameNews = dizzy.DizzyNews | zangle.ZangleNews | dizios.DiziosNews | turnstyle.TurnstyleNews
+GameNews = dizzy.DizzyNews | zangle.ZangleNews | dizios.DiziosNews | turnstyle.TurnstyleNews | solitaire.SolitaireNews
 """All that a game may tell a viewer has happened."""
 
-GameView = dizzy.DizzyView | zangle.ZangleView | dizios.DiziosView | turnstyle.TurnstyleView
+GameView = dizzy.DizzyView | zangle.ZangleView | dizios.DiziosView | turnstyle.TurnstyleView | solitaire.SolitaireView
 """All that a viewer may know of a match."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 from referee.games.dizios.game import Dizios
 from referee.games.dizzy.game import Dizzy
 from referee.games.interface import Game
+from referee.games.solitaire.game import Solitaire
 from referee.games.turnstyle.game import Turnstyle
 from referee.games.zangle.game import Zangle
 
@@ -12,4 +13,4 @@ DIZZY: Final = Dizzy()
 ZANGLE: Final = Zangle()
 
 # Erased: whoever goes through all games asks each what the interface says.
-GAMES: Final[tuple[Game[Any, Any, Any, Any], ...]] = (DIZZY, ZANGLE, Dizios(), Turnstyle())
+GAMES: Final[tuple[Game[Any, Any, Any, Any], ...]] = (DIZZY, ZANGLE, Dizios(), Turnstyle(), Solitaire())

@@ -92,7 +92,7 @@ def takes(sight: server.Sight) -> list[tuple[str, ...]]:
     if hand is None or not hand.playing or not view.opened or view.round_over:
         return []
     found = sorted(triangles.zangles(view, hand), key=lambda each: -each.own)
-    return [tuple(_place(view, hand, card) for card in (each.target, *each.pieces)) for each in found]
+    return [tuple(place_of(view, hand, card) for card in (each.target, *each.pieces)) for each in found]
 
 
 def no_take(sight: server.Sight) -> tuple[str, ...]:
@@ -104,11 +104,11 @@ def no_take(sight: server.Sight) -> tuple[str, ...]:
     for target, *pieces in subsets((*hand.face_up, *view.center), 3):
         both = {card in view.center for card in (target, *pieces)} == {True, False}
         if both and target.shape is not None and sum(card.area for card in pieces) != target.area:
-            return tuple(_place(view, hand, card) for card in (target, *pieces))
+            return tuple(place_of(view, hand, card) for card in (target, *pieces))
     raise AssertionError("any three cards here are a Zangle")
 
 
-def _place(view: zangle.ZangleView, hand: zangle.HandView, card: zangle.Card) -> str:
+def place_of(view: zangle.ZangleView, hand: zangle.HandView, card: zangle.Card) -> str:
     for place, cards in ((CENTER, view.center), (OWN, hand.face_up)):
         if card in cards:
             return f":nth-match({place}, {cards.index(card) + 1})"

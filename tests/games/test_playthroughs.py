@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kit.matches import played_by
+from tests.kit.matches import BY_NAME, played_by
 from tests.kit.transcript import transcript
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
@@ -19,13 +19,15 @@ PLAYTHROUGHS = [
     ("zangle", 27, {"rounds": "1"}),
     ("dizios", 3, {"board": "7"}),
     ("turnstyle", 4, {"rounds": "1"}),
+    ("solitaire", 2, {}),
 ]
 
 
 @pytest.mark.parametrize(("name", "seed", "options"), PLAYTHROUGHS)
 def test_a_match_reads_as_it_did(name: str, seed: int, options: dict[str, str]) -> None:
     chosen = ", ".join(f"{option} {value}" for option, value in options.items())
-    text = transcript(played_by(name, seed, 2, options), f"A match of {name}: {chosen}, seed {seed}")
+    seats = min(2, BY_NAME[name].seats_max)
+    text = transcript(played_by(name, seed, seats, options), f"A match of {name}: {chosen}, seed {seed}")
     file = FOLDER / f"{name}_{seed}.txt"
     if os.environ.get("REGENERATE"):
         file.write_text(text, encoding="utf-8")

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from clients.bots.tiles import Board
-from protocol.games import GameCommand, GameView, dizios, dizzy, turnstyle, zangle
+from protocol.games import GameCommand, GameView, dizios, dizzy, solitaire, turnstyle, zangle
 from protocol.units import CardId, Seat
 from referee.games.dizzy.combinations import made, placed
 from referee.games.zangle.polyiamonds import BY_NAME
@@ -111,6 +111,18 @@ def turnstyle_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
     return turnstyle.Pass() if view.hit_taken or view.center_pile == 0 else turnstyle.Hit()
 
 
+def solitaire_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
+    """Takes a Zangle when there is one, else a hit; sometimes anything."""
+    assert isinstance(view, solitaire.SolitaireView)
+    hand = next((hand for hand in view.hands if hand.seat == seat), None)
+    if hand is None or draw.random() < BLUNDERS / 2:
+        wild = solitaire.Take(CardId(draw.randrange(120)), tuple(card.id for card in view.center[:2]))
+        anything: list[GameCommand] = [solitaire.Hit(), wild]
+        return draw.choice(anything)
+    take = _zangle(view.center, hand.face_up)
+    return solitaire.Take(take.target, take.pieces) if take is not None else solitaire.Hit()
+
+
 def dizios_player(view: GameView, seat: Seat, draw: Random) -> GameCommand:
     """Places what fits somewhere, passes when nothing does, and sometimes tries anything."""
     assert isinstance(view, dizios.DiziosView)
@@ -131,6 +143,7 @@ PLAYERS: Final[Mapping[str, Player]] = {
     "zangle": zangle_player,
     "dizios": dizios_player,
     "turnstyle": turnstyle_player,
+    "solitaire": solitaire_player,
 }
 
 CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
@@ -157,5 +170,6 @@ CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"rounds": "2", "next_deal_ms": "0"},
         {"rounds": "1", "turn_s": "30", "next_deal_ms": "1000"},
     ),
+    "solitaire": ({},),
 }
 """Options that make every rule likely to be needed, as a command line would spell them."""

@@ -1,6 +1,7 @@
 /** Which module applies the news of which game, one line each. Pure: knows their names and nothing else. */
 import { foldDizios, TOLD_OF_DIZIOS } from "./dizios.js";
 import { foldDizzy } from "./dizzy.js";
+import { foldSolitaire, TOLD_OF_SOLITAIRE } from "./solitaire.js";
 import { foldTurnstyle, TOLD_OF_TURNSTYLE } from "./turnstyle.js";
 import { foldZangle } from "./zangle.js";
 
@@ -9,11 +10,17 @@ import { foldZangle } from "./zangle.js";
 
 /** Erased: a view and its news are of one game, which both name.
  * @type {Record<string, (view: any, item: any) => GameView>} */
-const FOLDS = { dizzy: foldDizzy, zangle: foldZangle, dizios: foldDizios, turnstyle: foldTurnstyle };
+const FOLDS = {
+  dizzy: foldDizzy,
+  zangle: foldZangle,
+  dizios: foldDizios,
+  turnstyle: foldTurnstyle,
+  solitaire: foldSolitaire,
+};
 
 /** News that are a scene of their own, and its tone; the words for them are their game's.
  * @type {Record<string, "right" | "plain">} */
-export const TOLD = { ...TOLD_OF_DIZIOS, ...TOLD_OF_TURNSTYLE };
+export const TOLD = { ...TOLD_OF_DIZIOS, ...TOLD_OF_TURNSTYLE, ...TOLD_OF_SOLITAIRE };
 
 /** The game whose news this is; empty for the table's own. @param {Item} item */
 export const gameOf = (item) => (item.kind.includes(".") ? (item.kind.split(".")[0] ?? "") : "");

@@ -1,5 +1,5 @@
 /** Applies one item of the news of Zangle Turn-style to its view. Pure: turns are here, cards are Speedster's. */
-import { foldZangle } from "./zangle.js";
+import { foldCards } from "./zangle.js";
 
 /** @typedef {import("../types.js").TurnstyleView} TurnstyleView */
 /** @typedef {import("../types.js").TurnstyleNews} TurnstyleNews */
@@ -20,17 +20,10 @@ export function foldTurnstyle(view, item) {
     case "turnstyle.turn-passed":
       return view;
     default: {
-      const changed = cards(view, item);
+      const changed = foldCards(view, item);
       if (item.kind === "turnstyle.hit-taken") return { ...changed, hit_taken: true };
       if (item.kind !== "turnstyle.round-ended") return changed;
       return { ...changed, turn: null, turn_ends_at_ms: 0, hit_taken: false, last_turns: false };
     }
   }
-}
-
-/** What happened to cards, by the name that Speedster has for it.
- * @param {TurnstyleView} view @param {TurnstyleNews} item @returns {TurnstyleView} */
-function cards(view, item) {
-  const kind = item.kind.replace("turnstyle.", "zangle.");
-  return /** @type {any} */ (foldZangle(/** @type {any} */ (view), /** @type {any} */ ({ ...item, kind })));
 }

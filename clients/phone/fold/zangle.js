@@ -79,3 +79,10 @@ export function foldZangle(view, item) {
     }
   }
 }
+
+/** What happened to the cards of a game that shares them, told under that game's own name.
+ * @template View @param {View} view @param {{kind: string}} item @returns {View} */
+export function foldCards(view, item) {
+  const kind = item.kind.replace(/^\w+/, "zangle");
+  return /** @type {any} */ (foldZangle(/** @type {any} */ (view), /** @type {any} */ ({ ...item, kind })));
+}

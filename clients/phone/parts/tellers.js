@@ -1,5 +1,6 @@
 /** How games tell what happened, where the words are their own: one line each. Knows their names and nothing else. */
 import * as dizios from "./dizios_told.js";
+import * as solitaire from "./solitaire_told.js";
 import * as turnstyle from "./turnstyle_told.js";
 
 /** A shape with what makes it, to be drawn.
@@ -12,4 +13,4 @@ import * as turnstyle from "./turnstyle_told.js";
  *   tiling?: (item: any) => Tiled | null}} Teller */
 
 /** @type {Record<string, Teller>} */
-export const TELLERS = { dizios, turnstyle };
+export const TELLERS = { dizios, turnstyle, solitaire };

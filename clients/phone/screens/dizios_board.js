@@ -186,7 +186,11 @@ const places = (view) =>
           onKeyDown=${key}
         >
           <rect x="8" y="8" width="84" height="84" rx="12" />
-          ${spot.points ? html`<text x="50" y="64" text-anchor="middle">+${spot.points}</text>` : null}
+          ${
+            spot.points && view.challenge === "score"
+              ? html`<text x="50" y="64" text-anchor="middle">+${spot.points}</text>`
+              : null
+          }
         </g>`;
   });
 

@@ -7,6 +7,7 @@ import { Dizios } from "./dizios.js";
 import { DiziosMiddle, DiziosStanding, diziosHeading } from "./dizios_table.js";
 import { Dizzy } from "./dizzy.js";
 import { DizzyMiddle } from "./dizzy_middle.js";
+import { Solitaire, solitaireEnded, solitaireHeading, SolitaireStanding } from "./solitaire.js";
 import { Turnstyle, turnstyleHeading } from "./turnstyle.js";
 import { Zangle } from "./zangle.js";
 import { ZangleMiddle } from "./zangle_middle.js";
@@ -52,6 +53,15 @@ export const GAMES = {
     isOver: (view) => view.round_over,
     heading: turnstyleHeading,
     left: cardsOf((hand) => (hand.playing ? hand.face_up.length + hand.draw_pile : null)),
+  },
+  solitaire: {
+    Screen: Solitaire,
+    Middle: ZangleMiddle,
+    Final: SolitaireStanding,
+    isOver: (view) => view.round_over,
+    heading: solitaireHeading,
+    left: cardsOf((hand) => hand.face_up.length + hand.draw_pile),
+    ended: solitaireEnded,
   },
   dizios: {
     Screen: Dizios,

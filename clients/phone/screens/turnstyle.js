@@ -13,6 +13,7 @@ import { chosen, isSent } from "./zangle_moves.js";
 
 /** @typedef {import("../types.js").TurnstyleView} TurnstyleView */
 /** @typedef {import("../types.js").ZangleHand} ZangleHand */
+/** @typedef {import("../types.js").ZangleCard} Card */
 
 /** @param {{view: TurnstyleView}} props */
 export const Turnstyle = ({ view }) =>
@@ -84,7 +85,12 @@ function TurnAction({ view, mine }) {
 }
 
 /** @param {TurnstyleView} view */
-function confirmation(view) {
+const confirmation = (view) => h(Confirmation, { view, sent: isSent("turnstyle.take"), act: () => take(view) });
+
+/** What is chosen, as a sum, and the press that takes it; for every way to play these cards without a call.
+ * @param {{view: {center: readonly Card[], hands: readonly {face_up: readonly Card[]}[]}, sent: boolean,
+ *   act: () => void}} props */
+export function Confirmation({ view, sent, act }) {
   const cards = [...view.center, ...view.hands.flatMap((hand) => hand.face_up)];
   const areas = chosen.value.map((id) => cards.find((card) => card.id === id)?.area ?? 0);
   const [target, ...pieces] = areas;
@@ -92,9 +98,9 @@ function confirmation(view) {
   return h(Press, {
     kind: "go confirm",
     off: !enough || !online.value,
-    sent: isSent("turnstyle.take"),
+    sent,
     hint: say("space-key"),
-    act: () => take(view),
+    act,
     children: html`<strong>${say(enough ? "confirm" : target === undefined ? "tap-target" : "tap-pieces")}</strong>
       <span>${target === undefined ? "" : sum(target, pieces)}</span>`,
   });

@@ -36,8 +36,8 @@ export const Zangle = ({ view }) =>
  * @typedef {(mine: ZangleHand | undefined) => void} Key */
 
 /** @param {{view: ZangleView, mood: string, holder: number | null, Action: (props: any) => any, call: Key,
- *   hit: Key}} props */
-export function CardTable({ view, mood: shown, holder, Action, call, hit }) {
+ *   hit: Key, beside?: any}} props `beside`: what stands in the place of the other players */
+export function CardTable({ view, mood: shown, holder, Action, call, hit, beside }) {
   const mine = view.hands.find((hand) => hand.seat === you.value);
   const board = useRef(/** @type {HTMLElement | null} */ (null));
   const field = useMemo(() => fieldOf(view.shapes), [view.shapes]);
@@ -77,7 +77,11 @@ export function CardTable({ view, mood: shown, holder, Action, call, hit }) {
     <main class="zone-status">
       ${view.round_over ? h(ScoreSheet, { view }) : center(view, mine, field)}
     </main>
-    ${view.round_over ? null : html`<div class="zangle-between">${others(view, holder)} ${h(Story, {})}</div>`}
+    ${
+      view.round_over
+        ? null
+        : html`<div class="zangle-between">${beside ?? others(view, holder)} ${h(Story, {})}</div>`
+    }
     <section class="zone-hand" aria-label=${say("your-cards")}>
       ${mine ? hand(view, mine, field) : null}
     </section>

@@ -1,0 +1,1 @@
+"""Zangle Solitaire: the cards of Zangle Speedster, for one."""

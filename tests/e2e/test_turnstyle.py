@@ -1,0 +1,107 @@
+"""Zangle in turns and alone, in real browsers: whole matches by the page's own buttons, and how they look."""
+
+from typing import Any
+
+import pytest
+
+from clients.bots import zangle as triangles
+from protocol.games.zangle import ZangleView
+from tests.e2e import hands
+from tests.e2e.looks import Album
+from tests.e2e.phone import SCREEN, Phone
+from tests.e2e.serving import options
+from tests.e2e.whole import assert_knows_the_truth
+
+HIT = ".press.hit"
+CONFIRM = ".press.confirm"
+MOVES_MAX = 200  # A round has some dozens.
+
+
+def takes(phone: Phone) -> list[tuple[str, ...]]:
+    """The cards of each Zangle that can be made now, target first, as places on the page; most own cards first."""
+    sight = phone.sight()
+    view = sight.game
+    assert isinstance(view, ZangleView)
+    assert sight.you is not None
+    hand = triangles.hand_of(view, sight.you)
+    assert hand is not None
+    found = sorted(triangles.zangles(view, hand), key=lambda each: -each.own)
+    return [tuple(hands.place_of(view, hand, card) for card in (each.target, *each.pieces)) for each in found]
+
+
+def take_or_hit(phone: Phone) -> bool:
+    """One Zangle, or a hit. Whether it was a Zangle."""
+    found = takes(phone)
+    if not found:
+        phone.tap(f"{HIT}:not([aria-disabled])")
+        phone.answered()
+        return False
+    hands.choose(phone, found[0])
+    phone.tap(f"{CONFIRM}:not([aria-disabled])")
+    phone.answered()
+    return True
+
+
+def play_turn(phone: Phone) -> None:
+    """A Zangle; or the hit, and then a Zangle or the end of the turn."""
+    if not take_or_hit(phone):
+        take_or_hit(phone)
+
+
+@pytest.mark.rule("ZGL-61", "ZGL-62", "ZGL-64")
+def test_a_match_in_turns_from_the_first_turn_to_the_rematch(serve: Any, room: Any) -> None:
+    chosen = options(rounds=1, turn_s=120, next_deal_ms=0)
+    served = serve("--game", "turnstyle", "--seed", "7", "--bots", "1", "--skill", "1", *chosen)
+    ann, ben = room.open(served.url), room.open(served.url, locale="nl")
+    ann.sit("Ann")
+    ben.sit("Ben")
+    screen = room.open(f"{served.url}?screen", SCREEN, touch=False)
+    ann.until("table.seats.length === 3")
+    ann.tap(".lobby-bottom .press.small")
+    for page in (ann, ben, screen):
+        page.until("game && game.opened")
+    album, seat = Album(), ben.read("you")
+    for turn in range(MOVES_MAX):
+        ann.until(f"game.round_over || game.turn === you || game.turn === {seat}")
+        if ann.read("game.round_over"):
+            break
+        mover = ann if ann.read("game.turn === you") else ben
+        mover.until("game.turn === you")
+        if turn in (0, 5):
+            hands.choose(mover, (takes(mover) or [()])[0])
+            album.look(ann, "en", f"turnstyle {turn}", game="turnstyle")
+            album.look(ben, "nl", f"turnstyle {turn}", game="turnstyle")
+            album.look_up(screen, "en", f"turnstyle {turn}")
+        play_turn(mover)
+    assert ann.read("game.results[0].points.some(([, left]) => left === 0)")
+    assert_knows_the_truth(ben)
+    faults = "\n".join([*album.faults, *album.moved()])
+    assert not faults, faults
+    if ann.read("game.match_winners.length"):
+        ann.shows(".winner h1")
+        ann.tap(".lobby-bottom .press.go")
+    else:  # A tie, and so a bonus round.
+        ann.tap(".standing .press.small")
+    ann.until("!game.round_over && game.opened")
+
+
+@pytest.mark.rule("ZGL-70")
+def test_alone_to_the_last_card(serve: Any, room: Any) -> None:
+    served = serve("--game", "solitaire", "--seed", "5")
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ann.tap(".lobby-bottom .press.small")
+    ann.until("game && game.opened")
+    album = Album()
+    ann.tap(HIT)
+    ann.until("game.hits === 1")
+    for move in range(MOVES_MAX):
+        if ann.read("game.round_over"):
+            break
+        if move == 2:
+            album.look(ann, "en", "solitaire", game="solitaire")
+        take_or_hit(ann)
+    ann.shows(".winner h1")
+    assert ann.read("game.hands[0].face_up.length + game.hands[0].draw_pile") == 0
+    assert str(ann.read("game.hits")) in ann.shows(".sheet tbody")
+    assert not album.faults, "\n".join(album.faults)
