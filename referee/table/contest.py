@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from operator import attrgetter
+from typing import Final, Protocol
+
+from msgspec import Struct
 
 from protocol import server
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Seat, Span
@@ -19,6 +22,8 @@ UNCERTAINTY: dict[Stamping, Span] = {
 
 # A photo finish shows each seat once; the largest table has nine. Repeated late calls of one seat add nothing.
 ROWS_MAX = 9
+
+_stamp: Final = attrgetter("at")
 
 
 class Dealer(Protocol):
@@ -37,6 +42,8 @@ def ruling_order(heard: Sequence[Heard], dealer: Dealer) -> list[Heard]:
     if len(heard) < 2:
         return list(heard)
     by_stamp = sorted(heard, key=_stamp)
+    if len({each.at for each in by_stamp}) == len(by_stamp):
+        return by_stamp  # No two of them are tied: nearly always.
     ordered: list[Heard] = []
     for _, group in groupby(by_stamp, key=_stamp):
         together = list(group)
@@ -48,11 +55,9 @@ def ruling_order(heard: Sequence[Heard], dealer: Dealer) -> list[Heard]:
     return ordered
 
 
-def _stamp(heard: Heard) -> Instant:
-    return heard.at
+class Caller(Struct, frozen=True, gc=False, array_like=True):
+    """Who called, and when that arrived."""
 
-
-class Caller(NamedTuple):
     call: str
     seat: Seat
     stamp: Instant
@@ -70,7 +75,8 @@ class Race:
         self.number = number
         self.first = first
         self.taken_back = False
-        self._rows = [server.CallRow("", first.seat, 0, 0)]
+        self._named = False
+        self._late: list[server.CallRow] = []
 
     def margin(self, caller: Caller) -> tuple[int, int]:
         """How far behind the first this caller's bytes arrived, and what that can be wrong by; microseconds.
@@ -84,17 +90,22 @@ class Race:
 
     def name_first(self) -> None:
         """The first call has its verdict."""
-        self._rows[0] = server.CallRow(self.first.call, self.first.seat, 0, 0)
+        self._named = True
 
     def add_late(self, caller: Caller, margin_us: int, plus_minus_us: int) -> None:
         """A caller who was late for this race; only the first call of each seat is a row."""
-        if len(self._rows) < ROWS_MAX and caller.seat not in [row.seat for row in self._rows]:
-            self._rows.append(server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us))
+        seats = [self.first.seat, *[row.seat for row in self._late]]
+        if len(seats) < ROWS_MAX and caller.seat not in seats:
+            self._late.append(server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us))
+
+    def _rows(self) -> tuple[server.CallRow, ...]:
+        call = self.first.call if self._named else ""
+        return server.CallRow(call, self.first.seat, 0, 0), *self._late
 
     def facts(self) -> tuple[object, ...]:
         """All that this race knows."""
-        facts = (self.number, self.first, tuple(self._rows))
+        facts = (self.number, self.first, self._rows())
         return (*facts, "taken-back") if self.taken_back else facts
 
     def photo(self) -> server.Contest:
-        return server.Contest(self.number, tuple(self._rows), self.taken_back)
+        return server.Contest(self.number, self._rows(), self.taken_back)

@@ -5,7 +5,8 @@ Knows instants and the game interface; knows no socket, no clock, no game by nam
 
 from collections import defaultdict
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from protocol import server
 from protocol.client import Symbol
@@ -33,7 +34,7 @@ KEPT = Span(60 * SECOND)
 KEPT_IN_MATCH = Span(540 * SECOND)
 
 
-class Due(NamedTuple):
+class Due(Struct, frozen=True):
     """Something that happens by itself at an instant."""
 
     at: Instant

@@ -4,7 +4,7 @@ The table must not know a game's types. `Box` and `Running` keep them, and show 
 """
 
 from collections.abc import Callable, Mapping
-from typing import Generic, NamedTuple, Protocol
+from typing import Generic, Protocol
 
 from msgspec import Struct
 
@@ -30,7 +30,7 @@ from referee.games.options import OptionFault, describe, read_options
 from referee.games.registry import GAMES
 
 
-class Ruled(NamedTuple):
+class Ruled(Struct, frozen=True):
     """What a move led to: the match as it is after it, and what came of it.
 
     `shown` builds, for one viewer, what they may see of it; not `secret`: the same for all.

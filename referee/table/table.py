@@ -88,14 +88,10 @@ class Table:
         """
         for each in ruling_order(heard, self._dealer):
             self._advance(Instant(each.at - 1))  # At the very instant of a deadline the player comes first.
-            if len(self._held) >= HELD_MAX:
-                self._release(self._ruled(each.at))
-            if self._is_to_be_held(each):
-                self._held.append(each)
-                self._due_is_known = False
-            else:
-                at = self._ruled(each.at)
-                self._hear(each, at, max(now, at))
+            if (self._held or self.floor.menu.table.hold_ms) and self._keep_back(each):
+                continue
+            at = self._ruled(each.at)
+            self._hear(each, at, max(now, at))
         self._advance(now)
         return self._flush(self._ruled(now))
 
@@ -183,6 +179,16 @@ class Table:
 
     def _hold_ns(self) -> int:
         return self.floor.menu.table.hold_ms * MILLISECOND
+
+    def _keep_back(self, heard: Heard) -> bool:
+        """Whether this call has to wait; then it does from here on."""
+        if len(self._held) >= HELD_MAX:
+            self._release(self._ruled(heard.at))
+        if not self._is_to_be_held(heard):
+            return False
+        self._held.append(heard)
+        self._due_is_known = False
+        return True
 
     def _is_to_be_held(self, heard: Heard) -> bool:
         """Under a hold the first call waits for others that are still in flight below us, and they join it.

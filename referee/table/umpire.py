@@ -5,7 +5,8 @@ free?" and "it is yours" nothing can come: all of this is synchronous.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from protocol import server
 from protocol.client import Play
@@ -39,7 +40,7 @@ NO_BASIS = Revision(0)
 RACES_KEPT = 8
 
 
-class Before(NamedTuple):
+class Before(Struct, frozen=True):
     """A match as it was before a call was laid: what taking its verdict back leads to."""
 
     match: Match
@@ -204,10 +205,9 @@ class Umpire:
         raise AssertionError("the game asks for shuffles without end")
 
     def _tell(self, ruled: Ruled, before: Revision) -> None:
-        _, judged_calls, secret, shown = ruled
-        for judged in judged_calls:
+        for judged in ruled.judged:
             self._judge(judged, before)
-        self._newsroom.show(shown, secret=secret)
+        self._newsroom.show(ruled.shown, secret=ruled.secret)
 
     def _judge(self, judged: Judged, before: Revision) -> None:
         """The pending call gets its verdict. `before`: the revision that it was for."""

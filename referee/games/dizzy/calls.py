@@ -21,17 +21,19 @@ from referee.games.dizzy.rounds import end_round
 from referee.games.dizzy.standing import out_of_play, standing
 from referee.games.dizzy.state import Hand, Held, State
 from referee.games.dizzy.story import Story
-from referee.games.interface import Judged, Lock, Refused
+from referee.games.interface import Judged, Lock, Move, Refused
 
 Named = tuple[Combination, ...]
 
 
-def call(story: Story, seat: Seat, command: Call, basis: Revision) -> Refused | None:
-    """DND-05, DND-13. Late comes first: what is late is not looked at, whatever it names (DND-14)."""
+def behind(state: State, seat: Seat, move: Move) -> Refused | None:
+    """Late comes first: what is late is not looked at, whatever it names (DND-14). Of a race all calls but one are."""
+    return out_of_play(state, seat) or _late(state, seat, move.basis)
+
+
+def call(story: Story, seat: Seat, command: Call) -> Refused | None:
+    """DND-05, DND-13. The call is not `behind`."""
     state = story.state
-    refused = out_of_play(state, seat) or _late(state, seat, basis)
-    if refused is not None:
-        return refused
     hand = state.hands[seat]
     if story.at < hand.locked_out_until:
         return Refused(Reason.LOCKED_OUT)
@@ -162,4 +164,7 @@ def _punish(story: Story, seat: Seat) -> None:
 
 
 def _open_card(hand: Hand, card: CardId) -> Card | None:
-    return next((one for one in hand.open if one.id == card), None)
+    for one in hand.open:
+        if one.id == card:
+            return one
+    return None

@@ -28,8 +28,11 @@ from referee.games.interface import (
 
 def decide(state: State, move: Move) -> tuple[DizzyEvent, ...] | Refused:
     """All that the move brings about, up to and with what follows by the rules at once; or why not."""
+    seat, command = move.seat, move.command
+    if seat is not None and isinstance(command, dizzy.Call) and (late := calls.behind(state, seat, move)) is not None:
+        return late
     story = Story(state, move.at, move.now)
-    refused = _house(story, move) if move.seat is None else _seat(story, move, move.seat)
+    refused = _house(story, move) if seat is None else _seat(story, move, seat)
     if refused is not None:
         return refused
     opening.settle(story)
@@ -39,12 +42,6 @@ def decide(state: State, move: Move) -> tuple[DizzyEvent, ...] | Refused:
 def due(state: State) -> Wake | Shuffle | None:
     """What the rules wait for: chance at once, or the next of their own instants."""
     match state.phase:
-        case Phase.DEALING:
-            return Shuffle(len(state.deck.cards))
-        case Phase.COUNTDOWN:
-            return Wake(state.opens_at)
-        case Phase.OVER:
-            return None if state.next_deal_at is None else Wake(state.next_deal_at)
         case Phase.OPEN:
             if state.refill is not None:
                 return Shuffle(len(under(standing(state))))
@@ -54,16 +51,19 @@ def due(state: State) -> Wake | Shuffle | None:
             if state.settles_at is not None:
                 instants.append(state.settles_at)
             return Wake(min(instants)) if instants else None
+        case Phase.DEALING:
+            return Shuffle(len(state.deck.cards))
+        case Phase.COUNTDOWN:
+            return Wake(state.opens_at)
+        case Phase.OVER:
+            return None if state.next_deal_at is None else Wake(state.next_deal_at)
 
 
 def _seat(story: Story, move: Move, seat: Seat) -> Refused | None:
     command = move.command
-    assert not isinstance(command, HouseCommand), f"a seat cannot speak for the house: {move}"
-    if not isinstance(command, dizzy.DizzyCommand):
-        return Refused(Reason.WRONG_GAME)
     match command:
         case dizzy.Call() as call:
-            return calls.call(story, seat, call, move.basis)
+            return calls.call(story, seat, call)
         case dizzy.Lay() as lay:
             return calls.lay(story, seat, lay)
         case dizzy.Withdraw():
@@ -72,6 +72,9 @@ def _seat(story: Story, move: Move, seat: Seat) -> Refused | None:
             return opening.open_alone(story, seat)
         case dizzy.Stuck():
             return opening.say_stuck(story, seat)
+        case _:
+            assert not isinstance(command, HouseCommand), f"a seat cannot speak for the house: {move}"
+            return Refused(Reason.WRONG_GAME)
 
 
 def _house(story: Story, move: Move) -> Refused | None:

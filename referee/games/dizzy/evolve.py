@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from protocol.games.dizzy import Card
+from protocol.games.dizzy import Card, Part
 from protocol.units import CardId, Seat
 from referee.games.dizzy.combinations import PARTS, placed
 from referee.games.dizzy.events import (
@@ -147,7 +147,7 @@ def _opened(state: State, event: CardsOpened) -> State:
 
 def _laid(state: State, event: CardLaid) -> State:
     hand = state.hands[event.seat]
-    left = tuple(card for card in hand.open if card.id != event.card.id)
+    left = tuple([card for card in hand.open if card.id != event.card.id])
     assert len(left) == len(hand.open) - 1, (event.seat, event.card)
     return replace(
         state,
@@ -200,8 +200,14 @@ def _covered(lizzy: Lizzy, card: Card) -> Lizzy:
 
 
 def _with_pile(under: Under, card: Card, pile: tuple[CardId, ...]) -> Under:
-    head, body, tail = (pile if part is card.part else under[index] for index, part in enumerate(PARTS))
-    return head, body, tail
+    head, body, tail = under
+    match card.part:
+        case Part.HEAD:
+            return pile, body, tail
+        case Part.BODY:
+            return head, pile, tail
+        case Part.TAIL:
+            return head, body, pile
 
 
 def _with_hand(state: State, seat: Seat, hand: Hand) -> State:

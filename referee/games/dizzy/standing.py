@@ -17,15 +17,16 @@ def standing(state: State) -> Lizzy:
 
 def out_of_play(state: State, seat: Seat) -> Refused | None:
     """Why the seat cannot play at all just now; None if it can."""
-    if state.phase is Phase.DEALING:
+    phase = state.phase
+    if phase is Phase.DEALING:
         return Refused(Reason.NOT_OPEN_YET)
     if seat not in state.hands or seat in state.left:
         return Refused(Reason.NOT_SEATED)
-    if state.phase is Phase.OVER:
+    if phase is Phase.OPEN:
+        return None if state.refill is None else Refused(Reason.NOT_OPEN_YET)
+    if phase is Phase.OVER:
         return Refused(Reason.ROUND_OVER, by=state.result.winners[0] if state.result else None)
-    if state.phase is Phase.COUNTDOWN or state.refill is not None:
-        return Refused(Reason.NOT_OPEN_YET)
-    return None
+    return Refused(Reason.NOT_OPEN_YET)
 
 
 def present(state: State) -> list[Seat]:

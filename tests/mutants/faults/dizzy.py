@@ -6,9 +6,9 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "dizzy-check-then-act",
         "referee.games.dizzy.calls",
-        "refused = out_of_play(state, seat) or _late(state, seat, basis)",
-        "blind = state.held is not None and state.held.lock.since == story.now\n"
-        "    refused = out_of_play(state, seat) or (None if blind else _late(state, seat, basis))",
+        "return out_of_play(state, seat) or _late(state, seat, move.basis)",
+        "blind = state.held is not None and state.held.lock.since == move.now\n"
+        "    return out_of_play(state, seat) or (None if blind else _late(state, seat, move.basis))",
         "Whether the lock is free is looked up before all calls of one instant, so two of them get it.",
         game="dizzy",
         race=True,
