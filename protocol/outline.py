@@ -27,9 +27,10 @@ def titled(module: str) -> str:
 
 
 def _of_games(what: str) -> Iterator[tuple[str, UnionType]]:
-    """Each game's own union of commands, or of news, under the name that its module gives it."""
+    """Each game's own union of commands, of news, or (where it has one) of cards, under its name in the module."""
     for name, module in GAMES.items():
-        yield f"{titled(name)}{what}", getattr(module, f"{titled(name)}{what}")
+        if (union := getattr(module, f"{titled(name)}{what}", None)) is not None:
+            yield f"{titled(name)}{what}", union
 
 
 UNIONS: Final = {
@@ -44,6 +45,7 @@ UNIONS: Final = {
     "GameNews": games_together.GameNews,
     **dict(_of_games("News")),
     "GameView": games_together.GameView,
+    **dict(_of_games("Card")),
 }
 """The unions that have a name, under it."""
 

@@ -32,7 +32,7 @@ import { gameOf, TOLD } from "./fold/games.js";
  *   | {kind: "freed", seat: Seat, reason: string}
  *   | {kind: "round-over"}
  *   | {kind: "taken-back", seat: Seat, call: string, contest: number}
- *   | {kind: "told", game: string, seat: Seat | null, item: Item, tone: "right" | "plain"}
+ *   | {kind: "told", game: string, seat: Seat | null, items: readonly Item[], tone: "right" | "plain"}
  * )} Scene */
 
 /** The scene of a stroke; null when nothing in it is worth the eye.
@@ -125,7 +125,9 @@ function ofItem(item, stroke) {
     default: {
       const tone = TOLD[item.kind];
       const seat = "seat" in item ? item.seat : "laid" in item ? item.laid.seat : null;
-      return tone ? { kind: "told", game: gameOf(item), seat, item, tone } : null;
+      // In a game of turns one stroke may tell of several things, one after the other.
+      const items = stroke.filter((each) => TOLD[each.kind]);
+      return tone ? { kind: "told", game: gameOf(item), seat, items, tone } : null;
     }
   }
 }

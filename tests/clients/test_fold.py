@@ -48,7 +48,7 @@ class Sitting:
         self.chance = Random(seed)
         # Blunders at three cards each soon empty the pile beside a large hand; without them rounds come to an end.
         self.skill = self.chance.choice([0.0, 1.0])
-        options = dict(OPTIONS[game])
+        options = dict(OPTIONS.get(game, {}))
         if game == "dizzy":
             options |= {"hand": "3", "penalty": "1"} if self.skill else {"hand": "15", "penalty": "3"}
         self.table = Table("BCDF", Menu(game, options | {"grace_ms": "1000"}, None), SEATS_MAX, House(seed))

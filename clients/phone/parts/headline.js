@@ -47,7 +47,7 @@ export function headline(scene) {
     case "round-over":
       return say("round-over");
     case "told":
-      return TELLERS[scene.game]?.headline(scene.item) ?? "";
+      return tell(scene, "headline");
     case "taken-back":
       return say("taken-back", { ...hostWords(), what: undone(scene) });
   }
@@ -63,6 +63,11 @@ export function undone({ seat, call }) {
   const ruling = known.findLast((each) => each.seat === seat && each.call === call)?.ruling;
   return say(ruling === "upheld" || ruling === "wrong" ? `undone-${ruling}` : "undone-unknown", about(seat));
 }
+
+/** What a game says of all that one stroke brought, in its own words.
+ * @param {Extract<Scene, {kind: "told"}>} scene @param {"headline" | "why"} what */
+const tell = ({ game, items }, what) =>
+  items.map((item) => TELLERS[game]?.[what]?.(item)).filter(Boolean).join(" ");
 
 /** Why, in one sentence; empty where the headline says it all. @param {Scene} scene */
 export function why(scene) {
@@ -83,7 +88,7 @@ export function why(scene) {
     case "zangle-wrong":
       return whyZangle(scene);
     case "told":
-      return TELLERS[scene.game]?.why?.(scene.item) ?? "";
+      return tell(scene, "why");
     case "taken-back":
       return say("taken-back-why");
     default:

@@ -64,7 +64,7 @@ function picture(shown) {
           </span>`
         : null;
     case "told": {
-      const laid = TELLERS[shown.game]?.tiling?.(shown.item) ?? null;
+      const laid = shown.items.map((item) => TELLERS[shown.game]?.tiling?.(item)).find(Boolean);
       return laid ? tiled(laid.target.shape, laid.tiling, laid.pieces, []) : null;
     }
     case "zangle":
