@@ -103,7 +103,9 @@ function seen(message, at) {
   if (sent.peek().size) sent.value = new Map([...sent.peek()].filter(([, what]) => what !== "look"));
   sight.value = message;
   chronicle.value = chronicledSight(chronicle.peek(), message, storyAt(message, at));
-  const fresh = !before?.game || before.game.round !== message.game?.round;
+  // A match of one round is followed by another's first; then nothing of the last one is the story any more.
+  const anew = (before?.game?.match_winners ?? []).length > 0 && !message.game?.match_winners.length;
+  const fresh = !before?.game || before.game.round !== message.game?.round || anew;
   // Back from a round into the one before it: that is the story.
   if (fresh && scene.peek()?.kind !== "taken-back") {
     scene.value = note.value = null;
