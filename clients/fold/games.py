@@ -7,7 +7,9 @@ from clients.fold.dizios import fold_dizios
 from clients.fold.dizzy import fold_dizzy
 from clients.fold.solitaire import fold_solitaire
 from clients.fold.turnstyle import fold_turnstyle
+from clients.fold.zam import fold_zam
 from clients.fold.zangle import fold_zangle
+from clients.fold.zigity import fold_zigity
 from protocol.games import GameNews, GameView
 
 # Erased: a view and its news are of one game, which both their tags name.
@@ -17,6 +19,8 @@ FOLDS: Final[Mapping[str, Callable[[Any, Any], GameView]]] = {
     "dizios": fold_dizios,
     "turnstyle": fold_turnstyle,
     "solitaire": fold_solitaire,
+    "zam": fold_zam,
+    "zigity": fold_zigity,
 }
 
 

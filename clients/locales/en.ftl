@@ -194,6 +194,23 @@ reason-place-taken = A tile lies there already.
 reason-no-neighbor = Put it beside a tile that lies: a whole edge must touch.
 reason-colors-differ = The colors do not agree at every corner.
 reason-no-tile-there = No tile lies there.
+reason-choose-first = First choose what your card does.
+reason-no-choice = There is nothing to choose now: play a card.
+reason-no-such-choice = That cannot be chosen here.
+reason-draw-first = A draw card waits: draw, dodge or bounce.
+reason-no-bounce = A draw card that was dodged cannot be bounced: draw or dodge.
+reason-no-action-card = That is no action card.
+reason-set-cards-only = An action card is played alone, never in a set.
+reason-free-undeclared = Say what the free card stands for.
+reason-play-card-missing = The play card’s letter must be in the word.
+reason-no-such-word = The list has no such word. You may ask the table.
+reason-not-eleven = That makes { $number }, not 11.
+reason-puzzle-incomplete = Each puzzle needs a left, a center and a right piece.
+reason-other-instrument = Only the play card’s instrument.
+reason-top-not-laid = One of the cards that you lay must be on top.
+reason-no-vote = There is nothing for you to vote on.
+reason-vote-running = The table is voting.
+reason-no-word-list = This machine has no such word list.
 reason-round-running = The round is still running.
 reason-no-such-option = There is no such option.
 reason-bad-option = That value cannot be chosen.
@@ -236,6 +253,8 @@ game-zangle = Zangle
 game-dizios = Dizios
 game-turnstyle = Zangle Turn-style
 game-solitaire = Zangle Solitaire
+game-zam = Zing-a-Zam
+game-zigity = Cranium Zigity
 game-and-options = { $game }: game and options
 plays = { $changed ->
     [0] { $game }, as usual
@@ -279,6 +298,18 @@ choice-8x8 = fill 8 by 8 (alone)
 choice-7x10 = fill 7 by 10 (alone)
 choice-5x4 = fill 5 by 4 (alone)
 choice-5x14 = fill 5 by 14 (alone)
+option-oldest = Chair of the oldest, who starts (0: by lot)
+option-small-table = Two cards face you (2 or 3 players)
+option-words = Words are looked up in
+option-vote-s = Time to vote on a word (s)
+option-birthday = Chair of whose birthday is next, who starts (0: by lot)
+option-play-after-draw = Your turn after drawing for a draw card
+choice-english = English words
+choice-dutch = Dutch words
+choice-system = this machine’s list
+choice-system-american = this machine’s American list
+choice-system-british = this machine’s British list
+choice-system-dutch = this machine’s Dutch list
 choice-host = the host
 choice-ready = all ready
 choice-referee = the referee
@@ -657,6 +688,219 @@ calls-right = right
 calls-wrong = wrong
 calls-late = too late
 
+## Zing-a-Zam
+
+zam-card = { $number }: { $effect }
+zam-card-cat = Cat Companion { $number }: { $effect }
+zam-back = card { $place }, which faces away from you
+zam-does-1 = beats an 8
+zam-does-2 = takes a point
+zam-does-3 = turns one of your cards
+zam-does-4 = draws a Cat Companion
+zam-does-5 = copies
+zam-does-6 = picks the next player’s card
+zam-does-7 = freezes the next player
+zam-does-8 = gives a point away
+zam-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+zam-companions = { $count ->
+    [one] 1 cat
+   *[other] { $count } cats
+}
+zam-hand-line = ★ only the others see these
+zam-hand-seen = { $name } holds { $numbers }; { $count ->
+    [0] you see them all
+    [one] one card you do not see
+   *[other] { $count } cards you do not see
+}
+zam-hand-unseen = { $name } holds { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+zam-in-play = Cards in play
+zam-frozen-mark = frozen in this round
+zam-your-turn = Your turn: play a card
+zam-your-turn-more = Any of them, seen or unseen.
+zam-their-turn = { $name } plays a card …
+zam-they-choose = { $name } chooses …
+zam-you-are-frozen = You are frozen in this round.
+zam-choose-2 = Whose top card do you take?
+zam-choose-3 = Tap the card to turn to yourself
+zam-choose-5 = Which card do you copy?
+zam-choose-6 = Which card must { $name } play?
+zam-choose-8 = Which of your points do you give away?
+zam-choose-8-whom = To whom?
+zam-other-card = another card
+zam-played = { $who ->
+    [me] You play { $number }.
+   *[other] { $name } plays { $number }.
+}
+zam-played-picked = { $who ->
+    [me] { $other } makes you play { $number }.
+   *[other] { $whom ->
+        [me] You make { $name } play { $number }.
+       *[other] { $other } makes { $name } play { $number }.
+    }
+}
+zam-skipped = The { $number } has nothing to do.
+zam-copied = It copies the { $number }.
+zam-drawn = { $who ->
+    [me] You draw a Cat Companion.
+   *[other] { $name } draws a Cat Companion.
+}
+zam-turned = { $who ->
+    [me] You turn a card to yourself.
+   *[other] { $name } turns a card around.
+}
+zam-frozen = { $who ->
+    [me] You are frozen!
+   *[other] { $name } is frozen!
+}
+zam-taken = { $who ->
+    [me] You take { $number ->
+        [0] a card
+       *[other] a { $number }
+    } of { $other }.
+   *[other] { $whom ->
+        [me] { $name } takes your { $number }.
+       *[other] { $name } takes a card of { $other }.
+    }
+}
+zam-given = { $who ->
+    [me] You give { $number ->
+        [0] a card
+       *[other] a { $number }
+    } to { $other }.
+   *[other] { $whom ->
+        [me] { $name } gives you a { $number }.
+       *[other] { $name } gives a card to { $other }.
+    }
+}
+zam-passed-away = { $who ->
+    [me] You were away: passed.
+   *[other] { $name } is away: passed.
+}
+zam-passed-clock = { $who ->
+    [me] Your time is up: passed.
+   *[other] { $name } took too long: passed.
+}
+zam-passed-gone = { $name } has left.
+zam-round-won = { $who ->
+    [me] You take all { $cards }!
+   *[other] { $name } takes all { $cards }.
+}
+zam-round-won-by-one = { $who ->
+    [me] Your 1 beats the 8: you take all { $cards }!
+   *[other] The 1 beats the 8: { $name } takes all { $cards }.
+}
+zam-round-empty = Nobody played in that round.
+zam-cards-won = Cards won
+zam-eights = 8s · 7s · … · 1s
+
+## Cranium Zigity
+
+zigity-word-worm = Word Worm
+zigity-data-head = Data Head
+zigity-creative-cat = Creative Cat
+zigity-star-performer = Star Performer
+zigity-hint-word-worm = One word with this letter in it.
+zigity-hint-data-head = With this number: exactly 11.
+zigity-hint-creative-cat = The other two pieces; then whole puzzles.
+zigity-hint-star-performer = As many of this instrument as you like.
+zigity-ask-word-worm = Tap the letters of a word in its order, the play card’s too.
+zigity-ask-data-head = Tap cards that make 11 with the play card.
+zigity-ask-creative-cat = Tap the pieces that are missing.
+zigity-ask-star-performer = Tap cards of the same instrument.
+zigity-piece-left = left piece
+zigity-piece-center = center piece
+zigity-piece-right = right piece
+zigity-instrument-drums = drums
+zigity-instrument-piano = piano
+zigity-instrument-trumpet = trumpet
+zigity-free = free
+zigity-free-as = free card as { $value }
+zigity-action-draw-2 = Draw 2
+zigity-action-draw-3 = Draw 3
+zigity-action-dodge = Dodge
+zigity-action-bounce = Bounce
+zigity-table = The table
+zigity-play-card = play card
+zigity-deck = deck
+zigity-to-the-left = Play goes to the left.
+zigity-to-the-right = Play goes to the right.
+zigity-tray = Your set so far
+zigity-on-top = on top
+zigity-lay = Lay
+zigity-play = Play { $card }
+zigity-ask-table = Ask the table
+zigity-sum = = { $sum }
+zigity-pick = Which letter is the free card?
+zigity-draw = { $count ->
+    [one] Draw a card
+   *[other] Draw { $count }
+}
+zigity-owed = { $name } played Draw { $count }: draw, dodge or bounce.
+zigity-owed-dodged = Draw { $count } comes on to you: draw or dodge.
+zigity-their-turn = { $name } is playing …
+zigity-they-owe = { $name } must draw { $count }, or dodge …
+zigity-vote = { $name } asks: is { $word } a word?
+zigity-accept = It is
+zigity-refuse = It is not
+zigity-votes = { $yes } yes · { $no } no
+zigity-laid = { $who ->
+    [me] You lay { $what }.
+   *[other] { $name } lays { $what }.
+}
+zigity-puzzles = { $count ->
+    [one] a puzzle
+   *[other] { $count } puzzles
+}
+zigity-band = { $count } × { $what }
+zigity-played = { $who ->
+    [me] You play { $card }.
+   *[other] { $name } plays { $card }.
+}
+zigity-drawn-turn = { $who ->
+    [me] You draw { $count ->
+        [0] nothing: no card is left
+        [one] a card
+       *[other] { $count } cards
+    }.
+   *[other] { $name } draws { $count ->
+        [0] nothing: no card is left
+        [one] a card
+       *[other] { $count } cards
+    }.
+}
+zigity-drawn-draw-card = { $who ->
+    [me] You draw { $count }.
+   *[other] { $name } draws { $count }.
+}
+zigity-drawn-bounced = { $who ->
+    [me] It came back: you draw { $count }.
+   *[other] It came back: { $name } draws { $count }.
+}
+zigity-drawn-away = { $who ->
+    [me] You were away, and drew { $count }.
+   *[other] { $name } is away, and draws { $count }.
+}
+zigity-drawn-clock = { $who ->
+    [me] Your time is up: you draw { $count }.
+   *[other] { $name } took too long, and draws { $count }.
+}
+zigity-refilled = The pile is shuffled into a new deck.
+zigity-asks = { $who ->
+    [me] You ask whether { $word } is a word.
+   *[other] { $name } asks whether { $word } is a word.
+}
+zigity-accepted = { $word } is a word, says the table.
+zigity-voted-down = { $word } is no word, says the table.
+zigity-end-out = All cards laid.
+zigity-end-stuck = Nobody could go on; the fewest cards win.
+zigity-end-last-left = All the others have left.
+
 ## The end
 
 match-over = The match is over
@@ -743,3 +987,15 @@ term-keys-zangle =
 term-keys-turnstyle =
     In your turn, letters: choose cards, the target first; a to d are the center, the others yours.
     Enter: that's it. 0: take a hit. -: end your turn.
+rules-zam =
+    Win the most cards. Each of you holds the numbers 1 to 8, most of them turned away: you do not see them, and everybody else does.
+    In your turn play one card, seen or unseen. When all have played, the highest number takes all of them; of equals, the last one. Only a 1 beats an 8.
+    Each number also does something: 2 takes the top card of somebody’s score pile, 3 turns one of your cards to you, 4 draws a Cat Companion, 5 copies another card in play, 6 picks the card that the next player must play, 7 freezes the next player, 8 gives one of your won cards away.
+    It must be done if it can be. Nothing carries over into the next round, which the winner starts.
+    When somebody’s hand is empty, the match is over: each card won is a point. In a tie, the most 8s decide, then 7s, and so on.
+rules-zigity =
+    Be the first without cards. In your turn lay one set, or play one action card, or draw a card.
+    The character of the play card says which set: Word Worm, a word with its letter; Data Head, numbers that make exactly 11 with its number; Creative Cat, the two pieces that its puzzle lacks, and then whole puzzles; Star Performer, cards with its instrument.
+    A free card stands for anything. You choose which card of your set lies on top: it is the next play card.
+    Draw 2 and Draw 3: the next player draws, or plays Dodge, which passes it on, or Bounce, which sends it back and turns the order round. Then a new play card is turned up.
+    A word that the list does not know may be put to the vote: tap Lay again.

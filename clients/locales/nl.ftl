@@ -194,6 +194,23 @@ reason-place-taken = Daar ligt al een tegel.
 reason-no-neighbor = Leg hem naast een tegel die er ligt: een hele kant moet raken.
 reason-colors-differ = De kleuren kloppen niet op elke hoek.
 reason-no-tile-there = Daar ligt geen tegel.
+reason-choose-first = Kies eerst wat je kaart doet.
+reason-no-choice = Er valt nu niets te kiezen: speel een kaart.
+reason-no-such-choice = Dat kun je hier niet kiezen.
+reason-draw-first = Er ligt een trekkaart: trek, ontwijk of stuiter.
+reason-no-bounce = Een ontweken trekkaart stuitert niet terug: trek of ontwijk.
+reason-no-action-card = Dat is geen actiekaart.
+reason-set-cards-only = Een actiekaart speel je alleen, nooit in een set.
+reason-free-undeclared = Zeg waar de vrije kaart voor staat.
+reason-play-card-missing = De letter van de open kaart moet in het woord.
+reason-no-such-word = Dat woord staat niet in de lijst. Je kunt de tafel vragen.
+reason-not-eleven = Dat is { $number }, geen 11.
+reason-puzzle-incomplete = Elke puzzel heeft een linker-, een midden- en een rechterstuk.
+reason-other-instrument = Alleen het instrument van de open kaart.
+reason-top-not-laid = Een van de kaarten die je legt komt bovenop.
+reason-no-vote = Er valt voor jou niets te stemmen.
+reason-vote-running = De tafel stemt.
+reason-no-word-list = Die woordenlijst is er niet op deze machine.
 reason-round-running = De ronde is nog bezig.
 reason-no-such-option = Die optie bestaat niet.
 reason-bad-option = Die waarde kan niet.
@@ -236,6 +253,8 @@ game-zangle = Zangle
 game-dizios = Dizios
 game-turnstyle = Zangle om de beurt
 game-solitaire = Zangle alleen
+game-zam = Zing-a-Zam
+game-zigity = Cranium Zigity
 game-and-options = { $game }: spel en opties
 plays = { $changed ->
     [0] { $game }, zoals altijd
@@ -279,6 +298,18 @@ choice-8x8 = 8 bij 8 vullen (alleen)
 choice-7x10 = 7 bij 10 vullen (alleen)
 choice-5x4 = 5 bij 4 vullen (alleen)
 choice-5x14 = 5 bij 14 vullen (alleen)
+option-oldest = Stoel van de oudste, die begint (0: lot)
+option-small-table = Twee kaarten naar je toe (2 of 3 spelers)
+option-words = Woorden staan in
+option-vote-s = Tijd om te stemmen over een woord (s)
+option-birthday = Stoel van wie het eerst jarig is, die begint (0: lot)
+option-play-after-draw = Aan de beurt na het trekken voor een trekkaart
+choice-english = Engelse woorden
+choice-dutch = Nederlandse woorden
+choice-system = de lijst van deze machine
+choice-system-american = de Amerikaanse lijst van deze machine
+choice-system-british = de Britse lijst van deze machine
+choice-system-dutch = de Nederlandse lijst van deze machine
 choice-host = de gastheer
 choice-ready = allen klaar
 choice-referee = de scheidsrechter
@@ -657,6 +688,219 @@ calls-right = goed
 calls-wrong = mis
 calls-late = te laat
 
+## Zing-a-Zam
+
+zam-card = { $number }: { $effect }
+zam-card-cat = Kattenvriend { $number }: { $effect }
+zam-back = kaart { $place }, die van je af kijkt
+zam-does-1 = verslaat een 8
+zam-does-2 = pakt een punt
+zam-does-3 = draait een eigen kaart om
+zam-does-4 = trekt een kattenvriend
+zam-does-5 = doet een kaart na
+zam-does-6 = kiest de kaart van de volgende
+zam-does-7 = bevriest de volgende
+zam-does-8 = geeft een punt weg
+zam-points = { $points ->
+    [one] 1 punt
+   *[other] { $points } punten
+}
+zam-companions = { $count ->
+    [one] 1 kat
+   *[other] { $count } katten
+}
+zam-hand-line = ★ zien alleen de anderen
+zam-hand-seen = { $name } heeft { $numbers }; { $count ->
+    [0] je ziet ze allemaal
+    [one] één kaart zie je niet
+   *[other] { $count } kaarten zie je niet
+}
+zam-hand-unseen = { $name } heeft { $count ->
+    [one] één kaart
+   *[other] { $count } kaarten
+}
+zam-in-play = Gespeelde kaarten
+zam-frozen-mark = bevroren in deze ronde
+zam-your-turn = Jij bent: speel een kaart
+zam-your-turn-more = Welke je wilt, gezien of ongezien.
+zam-their-turn = { $name } speelt een kaart …
+zam-they-choose = { $name } kiest …
+zam-you-are-frozen = Je bent bevroren in deze ronde.
+zam-choose-2 = Van wie pak je de bovenste kaart?
+zam-choose-3 = Tik op de kaart die je naar je toe draait
+zam-choose-5 = Welke kaart doe je na?
+zam-choose-6 = Welke kaart moet { $name } spelen?
+zam-choose-8 = Welk punt geef je weg?
+zam-choose-8-whom = Aan wie?
+zam-other-card = een andere kaart
+zam-played = { $who ->
+    [me] Je speelt { $number }.
+   *[other] { $name } speelt { $number }.
+}
+zam-played-picked = { $who ->
+    [me] { $other } laat jou { $number } spelen.
+   *[other] { $whom ->
+        [me] Je laat { $name } { $number } spelen.
+       *[other] { $other } laat { $name } { $number } spelen.
+    }
+}
+zam-skipped = De { $number } kan niets doen.
+zam-copied = Die doet de { $number } na.
+zam-drawn = { $who ->
+    [me] Je trekt een kattenvriend.
+   *[other] { $name } trekt een kattenvriend.
+}
+zam-turned = { $who ->
+    [me] Je draait een kaart naar je toe.
+   *[other] { $name } draait een kaart om.
+}
+zam-frozen = { $who ->
+    [me] Je bent bevroren!
+   *[other] { $name } is bevroren!
+}
+zam-taken = { $who ->
+    [me] Je pakt { $number ->
+        [0] een kaart
+       *[other] een { $number }
+    } van { $other }.
+   *[other] { $whom ->
+        [me] { $name } pakt je { $number }.
+       *[other] { $name } pakt een kaart van { $other }.
+    }
+}
+zam-given = { $who ->
+    [me] Je geeft { $number ->
+        [0] een kaart
+       *[other] een { $number }
+    } aan { $other }.
+   *[other] { $whom ->
+        [me] { $name } geeft je een { $number }.
+       *[other] { $name } geeft een kaart aan { $other }.
+    }
+}
+zam-passed-away = { $who ->
+    [me] Je was weg: overgeslagen.
+   *[other] { $name } is weg: overgeslagen.
+}
+zam-passed-clock = { $who ->
+    [me] Je tijd is om: overgeslagen.
+   *[other] { $name } deed er te lang over: overgeslagen.
+}
+zam-passed-gone = { $name } is vertrokken.
+zam-round-won = { $who ->
+    [me] Je pakt ze alle { $cards }!
+   *[other] { $name } pakt ze alle { $cards }.
+}
+zam-round-won-by-one = { $who ->
+    [me] Je 1 verslaat de 8: je pakt ze alle { $cards }!
+   *[other] De 1 verslaat de 8: { $name } pakt ze alle { $cards }.
+}
+zam-round-empty = In die ronde speelde niemand.
+zam-cards-won = Gewonnen kaarten
+zam-eights = 8’en · 7’s · … · 1’en
+
+## Cranium Zigity
+
+zigity-word-worm = Woordworm
+zigity-data-head = Datakop
+zigity-creative-cat = Creakat
+zigity-star-performer = Sterartiest
+zigity-hint-word-worm = Eén woord met deze letter erin.
+zigity-hint-data-head = Met dit getal: precies 11.
+zigity-hint-creative-cat = De andere twee stukken; dan hele puzzels.
+zigity-hint-star-performer = Zoveel van dit instrument als je wilt.
+zigity-ask-word-worm = Tik de letters van een woord op volgorde, ook die van de open kaart.
+zigity-ask-data-head = Tik kaarten die met de open kaart 11 maken.
+zigity-ask-creative-cat = Tik de stukken die nog missen.
+zigity-ask-star-performer = Tik kaarten met hetzelfde instrument.
+zigity-piece-left = linkerstuk
+zigity-piece-center = middenstuk
+zigity-piece-right = rechterstuk
+zigity-instrument-drums = drums
+zigity-instrument-piano = piano
+zigity-instrument-trumpet = trompet
+zigity-free = vrij
+zigity-free-as = vrije kaart als { $value }
+zigity-action-draw-2 = Trek 2
+zigity-action-draw-3 = Trek 3
+zigity-action-dodge = Ontwijk
+zigity-action-bounce = Stuiter
+zigity-table = De tafel
+zigity-play-card = open kaart
+zigity-deck = stapel
+zigity-to-the-left = Het gaat naar links.
+zigity-to-the-right = Het gaat naar rechts.
+zigity-tray = Je set tot nu toe
+zigity-on-top = bovenop
+zigity-lay = Leggen
+zigity-play = { $card } spelen
+zigity-ask-table = Vraag de tafel
+zigity-sum = = { $sum }
+zigity-pick = Welke letter is de vrije kaart?
+zigity-draw = { $count ->
+    [one] Trek een kaart
+   *[other] Trek er { $count }
+}
+zigity-owed = { $name } speelde Trek { $count }: trek, ontwijk of stuiter.
+zigity-owed-dodged = Trek { $count } komt bij jou: trek of ontwijk.
+zigity-their-turn = { $name } is bezig …
+zigity-they-owe = { $name } moet er { $count } trekken, of ontwijken …
+zigity-vote = { $name } vraagt: is { $word } een woord?
+zigity-accept = Ja
+zigity-refuse = Nee
+zigity-votes = { $yes } ja · { $no } nee
+zigity-laid = { $who ->
+    [me] Je legt { $what }.
+   *[other] { $name } legt { $what }.
+}
+zigity-puzzles = { $count ->
+    [one] een puzzel
+   *[other] { $count } puzzels
+}
+zigity-band = { $count } × { $what }
+zigity-played = { $who ->
+    [me] Je speelt { $card }.
+   *[other] { $name } speelt { $card }.
+}
+zigity-drawn-turn = { $who ->
+    [me] Je trekt { $count ->
+        [0] niets: er is geen kaart meer
+        [one] een kaart
+       *[other] { $count } kaarten
+    }.
+   *[other] { $name } trekt { $count ->
+        [0] niets: er is geen kaart meer
+        [one] een kaart
+       *[other] { $count } kaarten
+    }.
+}
+zigity-drawn-draw-card = { $who ->
+    [me] Je trekt er { $count }.
+   *[other] { $name } trekt er { $count }.
+}
+zigity-drawn-bounced = { $who ->
+    [me] Hij kaatst terug: je trekt er { $count }.
+   *[other] Hij kaatst terug: { $name } trekt er { $count }.
+}
+zigity-drawn-away = { $who ->
+    [me] Je was weg, en trok er { $count }.
+   *[other] { $name } is weg, en trekt er { $count }.
+}
+zigity-drawn-clock = { $who ->
+    [me] Je tijd is om: je trekt er { $count }.
+   *[other] { $name } deed er te lang over, en trekt er { $count }.
+}
+zigity-refilled = De aflegstapel wordt een nieuwe stapel.
+zigity-asks = { $who ->
+    [me] Je vraagt of { $word } een woord is.
+   *[other] { $name } vraagt of { $word } een woord is.
+}
+zigity-accepted = { $word } is een woord, zegt de tafel.
+zigity-voted-down = { $word } is geen woord, zegt de tafel.
+zigity-end-out = Alle kaarten gelegd.
+zigity-end-stuck = Niemand kon verder; de minste kaarten winnen.
+zigity-end-last-left = Alle anderen zijn vertrokken.
+
 ## Het einde
 
 match-over = De partij is voorbij
@@ -743,3 +987,15 @@ term-keys-zangle =
 term-keys-turnstyle =
     In je beurt, letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
     Enter: dat is het. 0: een hit nemen. -: je beurt eindigen.
+rules-zam =
+    Win de meeste kaarten. Ieder heeft de getallen 1 tot en met 8, de meeste van zich af gedraaid: zelf zie je ze niet, de anderen wel.
+    Speel in je beurt één kaart, gezien of ongezien. Heeft iedereen gespeeld, dan pakt het hoogste getal ze allemaal; bij gelijk het laatste. Alleen een 1 verslaat een 8.
+    Elk getal doet ook iets: 2 pakt de bovenste kaart van iemands puntenstapel, 3 draait een van je kaarten naar je toe, 4 trekt een kattenvriend, 5 doet een andere gespeelde kaart na, 6 kiest de kaart die de volgende moet spelen, 7 bevriest de volgende, 8 geeft een van je gewonnen kaarten weg.
+    Wat kan, dat moet. Niets telt door in de volgende ronde, die de winnaar begint.
+    Is iemands hand leeg, dan is het afgelopen: elke gewonnen kaart is een punt. Bij gelijk beslissen de meeste 8’en, dan 7’s, enzovoort.
+rules-zigity =
+    Wees het eerst je kaarten kwijt. Leg in je beurt één set, of speel één actiekaart, of trek een kaart.
+    De figuur op de open kaart zegt welke set: Woordworm, een woord met die letter; Datakop, getallen die met dat getal precies 11 zijn; Creakat, de twee stukken die de puzzel mist, en dan hele puzzels; Sterartiest, kaarten met dat instrument.
+    Een vrije kaart staat voor alles. Jij kiest welke kaart van je set bovenop komt: dat is de volgende open kaart.
+    Trek 2 en Trek 3: de volgende trekt, of speelt Ontwijk, dat hem doorgeeft, of Stuiter, dat hem terugstuurt en de richting omkeert. Dan komt er een nieuwe open kaart.
+    Over een woord dat niet in de lijst staat mag de tafel stemmen: tik nog eens op Leggen.

@@ -163,6 +163,78 @@ export interface SolitaireStop {
   readonly kind: "solitaire.stop";
 }
 
+/** Play the card at this place of one's own hand, seen or unseen (ZAM-03). */
+export interface ZamPlay {
+  readonly kind: "zam.play";
+  readonly place: number;
+}
+
+/** For a 2: take the top card of this seat's score pile (ZAM-09). */
+export interface ZamTake {
+  readonly kind: "zam.take";
+  readonly seat: number;
+}
+
+/** For a 3: turn the card at this place of one's own hand to oneself (ZAM-10). */
+export interface ZamTurn {
+  readonly kind: "zam.turn";
+  readonly place: number;
+}
+
+/** For a 5: do what this card in play does (ZAM-12). */
+export interface ZamCopy {
+  readonly kind: "zam.copy";
+  readonly card: number;
+}
+
+/** For a 6: the card that the next player must play, by its place in that hand (ZAM-13). */
+export interface ZamPick {
+  readonly kind: "zam.pick";
+  readonly place: number;
+}
+
+/** For an 8: a card of one's own score pile, and who gets it (ZAM-15). */
+export interface ZamGive {
+  readonly kind: "zam.give";
+  readonly card: number;
+  readonly seat: number;
+}
+
+/**
+ * Complete a set (ZIG-04). For a word the cards stand in its order, the play card among them (ZIG-06). `top` is the
+ * card that lies on top, the next play card (ZIG-12). `ask`: if the word is in no list, the others shall vote on it
+ * (ZIG-20).
+ */
+export interface ZigityLaySet {
+  readonly kind: "zigity.lay-set";
+  readonly cards: readonly ZigityLaid[];
+  readonly top: number;
+  readonly ask?: boolean;
+}
+
+/** One card of a set. `stands_for` is what a free card is declared to be; empty for all others. */
+export interface ZigityLaid {
+  readonly card: number;
+  readonly stands_for?: string;
+}
+
+/** Play an action card, in one's turn or to answer a draw card (ZIG-13 to ZIG-17). */
+export interface ZigityPlayAction {
+  readonly kind: "zigity.play-action";
+  readonly card: number;
+}
+
+/** Draw a card and end the turn (ZIG-15); or draw what a draw card asks for (ZIG-13). */
+export interface ZigityDraw {
+  readonly kind: "zigity.draw";
+}
+
+/** On a word that another player has laid (ZIG-20). */
+export interface ZigityVote {
+  readonly kind: "zigity.vote";
+  readonly accept: boolean;
+}
+
 export interface Ready {
   readonly kind: "ready";
   readonly id: string;
@@ -706,6 +778,240 @@ export interface SolitaireView {
   readonly ended_ms: number;
 }
 
+/** All that one viewer may know of the match. */
+export interface ZamView {
+  readonly kind: "zam";
+  /** Whose view this is; None: of somebody who was not dealt in. */
+  readonly you: number | null;
+  readonly revision: number;
+  /** From 1; 0 before the deal. */
+  readonly round: number;
+  readonly opens_at_ms: number;
+  readonly opened: boolean;
+  /** Who plays or chooses now. */
+  readonly turn: number | null;
+  /** 0: no clock runs. */
+  readonly turn_ends_ms: number;
+  readonly choice: ZamChoice | null;
+  readonly hands: readonly ZamHandView[];
+  readonly in_play: readonly ZamPlayed[];
+  /** Cat Companions left to draw. */
+  readonly companions: number;
+  /** One's own score pile from the top (ZAM-23); empty for who has none, and for watchers. */
+  readonly pile: readonly ZamCard[];
+  /** The last round. */
+  readonly won: ZamWon | null;
+  /** Not empty: the match is over; the best first. */
+  readonly standings: readonly ZamStanding[];
+  readonly match_winners: readonly number[];
+  /** A game of turns has none. */
+  readonly lock: null;
+  /** 0: a match is one deal. */
+  readonly next_deal_at_ms: number;
+}
+
+/** What the seat whose turn it is has to choose for the effect of its card. */
+export interface ZamChoice {
+  /** 2, 3, 5, 6 or 8. */
+  readonly effect: number;
+  /** By a 5. */
+  readonly copied: boolean;
+  /** For 2: whose pile; for 6: whose hand, one seat; for 8: who may get a card. */
+  readonly seats: readonly number[];
+  /** For 3: of one's own hand; for 6: of the next player's. */
+  readonly places: readonly number[];
+  /** For 5: in play. */
+  readonly cards: readonly number[];
+}
+
+/** One seat's part in the match, in the order around the table. */
+export interface ZamHandView {
+  readonly seat: number;
+  readonly cards: readonly ZamHeldCard[];
+  /** Cards in the score pile: one point each (ZAM-19). */
+  readonly score: number;
+  /** A 7 keeps this seat from playing in this round. */
+  readonly frozen: boolean;
+  readonly away: boolean;
+  /** Left for good. */
+  readonly gone: boolean;
+}
+
+/** A card in a hand. `card` is its face, if it faces this viewer. */
+export interface ZamHeldCard {
+  readonly place: number;
+  readonly faces_holder: boolean;
+  readonly card: ZamCard | null;
+}
+
+/** A card whose face shows. `player` says whose set it is of, from the lowest seat; None: a Cat Companion. */
+export interface ZamCard {
+  readonly id: number;
+  /** 1 to 8. */
+  readonly number: number;
+  readonly player: number | null;
+}
+
+/** A card in play in this round. */
+export interface ZamPlayed {
+  readonly seat: number;
+  readonly card: ZamCard;
+}
+
+/** How a round ended (ZAM-06). `by_one`: a 1 won over an 8 (ZAM-08). Nobody wins a round that nobody played in. */
+export interface ZamWon {
+  readonly round: number;
+  readonly seat: number | null;
+  readonly cards: readonly ZamPlayed[];
+  readonly by_one: boolean;
+}
+
+/** One seat at the end. `counts` are its cards numbered 8, 7 and so on down to 1, which break a tie (ZAM-20). */
+export interface ZamStanding {
+  readonly seat: number;
+  readonly points: number;
+  readonly counts: readonly number[];
+}
+
+/** All that one viewer may know of the match. */
+export interface ZigityView {
+  readonly kind: "zigity";
+  /** Whose view this is; None: of somebody who was not dealt in. */
+  readonly you: number | null;
+  readonly revision: number;
+  /** A match is one deal: 1, and 0 before it. */
+  readonly round: number;
+  readonly opens_at_ms: number;
+  readonly opened: boolean;
+  /** The word list of this match (ZIG-20). */
+  readonly words: string;
+  readonly turn: number | null;
+  /** 0: no clock runs. */
+  readonly turn_ends_ms: number;
+  /** Play goes to the right (ZIG-16). */
+  readonly reversed: boolean;
+  /** The top of the play pile; None before the deal. */
+  readonly play_card: ZigityCard | null;
+  /** Cards under it. */
+  readonly pile: number;
+  readonly deck: number;
+  readonly hands: readonly ZigityHandView[];
+  /** One's own. */
+  readonly hand: readonly ZigityCard[];
+  readonly owed: ZigityOwed | null;
+  readonly vote: ZigityVoteView | null;
+  readonly last_set: ZigitySetShown | null;
+  readonly result: ZigityResult | null;
+  readonly match_winners: readonly number[];
+  /** A game of turns has none. */
+  readonly lock: null;
+  /** 0: a match is one deal. */
+  readonly next_deal_at_ms: number;
+}
+
+/** Bears one of each; its character counts when it is the play card. */
+export interface ZigitySetCard {
+  readonly kind: "set";
+  readonly id: number;
+  readonly character: ZigityCharacter;
+  /** One letter, a to z. */
+  readonly letter: string;
+  /** 1 to 10. */
+  readonly number: number;
+  readonly piece: ZigityPiece;
+  readonly instrument: ZigityInstrument;
+}
+
+/** Says which kind of set the next player completes (ZIG-05). */
+export type ZigityCharacter =
+  | "word-worm" // A word of letters (ZIG-06).
+  | "data-head" // Numbers that add to 11 (ZIG-07).
+  | "creative-cat" // Whole puzzles of three pieces (ZIG-08).
+  | "star-performer" // One instrument (ZIG-09).
+  ;
+
+export type ZigityPiece =
+  | "left"
+  | "center"
+  | "right"
+  ;
+
+export type ZigityInstrument =
+  | "drums"
+  | "piano"
+  | "trumpet"
+  ;
+
+/** Stands for one letter, number, piece or instrument (ZIG-10). */
+export interface ZigityFreeCard {
+  readonly kind: "free";
+  readonly id: number;
+}
+
+export interface ZigityActionCard {
+  readonly kind: "action";
+  readonly id: number;
+  readonly action: ZigityAction;
+}
+
+export type ZigityAction =
+  | "draw-2"
+  | "draw-3"
+  | "dodge"
+  | "bounce"
+  ;
+
+/** One seat's part in the match, in the order around the table. */
+export interface ZigityHandView {
+  readonly seat: number;
+  readonly cards: number;
+  readonly away: boolean;
+  /** Left for good. */
+  readonly gone: boolean;
+}
+
+/** A draw card that waits for an answer: the seat whose turn it is draws, dodges or bounces (ZIG-13 to ZIG-16). */
+export interface ZigityOwed {
+  readonly count: number;
+  /** Who played it. */
+  readonly by: number;
+  /** Passed on at least once: then it cannot be bounced. */
+  readonly dodged: boolean;
+}
+
+/** The table is asked about a word. The votes of others are shown as they come. */
+export interface ZigityVoteView {
+  /** Who asks. */
+  readonly seat: number;
+  readonly word: string;
+  /** In the order of the word. */
+  readonly cards: readonly ZigityCard[];
+  readonly votes: readonly (readonly [number, boolean])[];
+  readonly ends_ms: number;
+}
+
+/** A set as it was laid: its cards, what each stood for, and for a word its spelling. */
+export interface ZigitySetShown {
+  readonly seat: number;
+  readonly character: ZigityCharacter;
+  readonly cards: readonly ZigityCard[];
+  readonly values: readonly string[];
+  readonly word: string;
+}
+
+/** How a match ended. `cards_left` has the fewest first. */
+export interface ZigityResult {
+  readonly end: ZigityEnd;
+  readonly winners: readonly number[];
+  readonly cards_left: readonly (readonly [number, number])[];
+}
+
+export type ZigityEnd =
+  | "out" // A player has no card left (ZIG-19).
+  | "stuck" // Nobody played, and no card was left to draw (ZIG-27).
+  | "last-left" // All the others have left.
+  ;
+
 /** What happened at one stroke, in order. */
 export interface News {
   readonly kind: "news";
@@ -838,6 +1144,23 @@ export type Reason =
   | "no-neighbor" // DIZ-04: it touches no tile along an edge.
   | "colors-differ" // DIZ-04, DIZ-05
   | "no-tile-there"
+  | "choose-first" // ZAM-04: the card that is played asks for a choice.
+  | "no-choice" // Nothing is to be chosen now.
+  | "no-such-choice"
+  | "draw-first" // ZIG-13: a draw card waits for an answer.
+  | "no-bounce" // ZIG-14: a draw card that was dodged can be drawn or dodged, and not bounced.
+  | "no-action-card"
+  | "set-cards-only" // ZIG-04: no action card in a set.
+  | "free-undeclared" // ZIG-10
+  | "play-card-missing" // ZIG-06
+  | "no-such-word" // ZIG-20
+  | "not-eleven" // ZIG-07
+  | "puzzle-incomplete" // ZIG-08
+  | "other-instrument" // ZIG-09
+  | "top-not-laid" // ZIG-12
+  | "no-vote" // ZIG-20: nothing is voted on, or not by this seat.
+  | "vote-running"
+  | "no-word-list" // ZIG-20: this machine has no list of that name.
   | "round-running"
   | "no-such-option"
   | "bad-option"
@@ -1310,6 +1633,218 @@ export interface SolitaireRoundEnded {
   readonly ended_ms: number;
 }
 
+/** It is this seat's turn to play a card, or to choose what its card does. `revision` counts every turn. */
+export interface ZamTurnBegan {
+  readonly kind: "zam.turn-began";
+  readonly seat: number;
+  readonly choice: ZamChoice | null;
+  readonly turn_ends_ms: number;
+  readonly round: number;
+  readonly revision: number;
+}
+
+/** `picked_by`: whose 6 chose it (ZAM-13). */
+export interface ZamCardPlayed {
+  readonly kind: "zam.card-played";
+  readonly seat: number;
+  readonly place: number;
+  readonly card: ZamCard;
+  readonly picked_by: number | null;
+}
+
+/** The effect could not be used, so it was skipped; the card stays in play (ZAM-04). */
+export interface ZamEffectSkipped {
+  readonly kind: "zam.effect-skipped";
+  readonly seat: number;
+  readonly effect: number;
+}
+
+export interface ZamEffectCopied {
+  readonly kind: "zam.effect-copied";
+  readonly seat: number;
+  readonly card: ZamCard;
+}
+
+/** `card` is there for the seat itself alone: it faces its holder (ZAM-11). */
+export interface ZamCompanionDrawn {
+  readonly kind: "zam.companion-drawn";
+  readonly seat: number;
+  readonly place: number;
+  readonly card: ZamCard | null;
+  readonly companions: number;
+}
+
+/** From now on the card faces its holder, who alone is shown it; the others see it no more (ZAM-10). */
+export interface ZamCardTurned {
+  readonly kind: "zam.card-turned";
+  readonly seat: number;
+  readonly place: number;
+  readonly card: ZamCard | null;
+}
+
+/** `seat` plays no card in this round, by the 7 of `by` (ZAM-14). */
+export interface ZamFrozen {
+  readonly kind: "zam.frozen";
+  readonly seat: number;
+  readonly by: number;
+}
+
+/** The top card of a score pile went to another, by a 2. `card` is shown to these two alone. */
+export interface ZamCardTaken {
+  readonly kind: "zam.card-taken";
+  readonly seat: number;
+  readonly of: number;
+  readonly card: ZamCard | null;
+}
+
+/** A card of a score pile was given away, by an 8. `card` is shown to these two alone. */
+export interface ZamCardGiven {
+  readonly kind: "zam.card-given";
+  readonly seat: number;
+  readonly to: number;
+  readonly card: ZamCard | null;
+}
+
+/** The seat plays no card in this round; or, while it had to choose, the referee chose for it. */
+export interface ZamTurnPassed {
+  readonly kind: "zam.turn-passed";
+  readonly seat: number;
+  readonly why: ZamWhyPassed;
+}
+
+export type ZamWhyPassed =
+  | "away" // Without a connection for longer than the grace.
+  | "clock" // The turn clock ran out.
+  | "gone" // Left for good.
+  ;
+
+/** The cards in play went into the winner's score pile, the last one played on top. */
+export interface ZamRoundWon {
+  readonly kind: "zam.round-won";
+  readonly won: ZamWon;
+  readonly scores: readonly (readonly [number, number])[];
+}
+
+export interface ZamSeatAway {
+  readonly kind: "zam.seat-away";
+  readonly seat: number;
+}
+
+export interface ZamSeatBack {
+  readonly kind: "zam.seat-back";
+  readonly seat: number;
+}
+
+/** Left for good: the cards of the hand are out of play. */
+export interface ZamSeatLeft {
+  readonly kind: "zam.seat-left";
+  readonly seat: number;
+}
+
+/** A hand is empty (ZAM-18), or too few are left. Cards left in hands are discarded. */
+export interface ZamMatchEnded {
+  readonly kind: "zam.match-ended";
+  readonly standings: readonly ZamStanding[];
+  readonly match_winners: readonly number[];
+}
+
+/** `revision` counts every turn. */
+export interface ZigityTurnBegan {
+  readonly kind: "zigity.turn-began";
+  readonly seat: number;
+  readonly owed: ZigityOwed | null;
+  readonly reversed: boolean;
+  readonly turn_ends_ms: number;
+  readonly revision: number;
+}
+
+/** The cards lie on the play pile, `top` on top. `left` are the player's cards. */
+export interface ZigitySetLaid {
+  readonly kind: "zigity.set-laid";
+  readonly laid: ZigitySetShown;
+  readonly top: ZigityCard;
+  readonly left: number;
+}
+
+export interface ZigityActionPlayed {
+  readonly kind: "zigity.action-played";
+  readonly seat: number;
+  readonly card: ZigityActionCard;
+  readonly left: number;
+}
+
+/** `cards` are there for the seat itself alone. Fewer than were due: no more were left (ZIG-21). */
+export interface ZigityCardsDrawn {
+  readonly kind: "zigity.cards-drawn";
+  readonly seat: number;
+  readonly why: ZigityWhyDrawn;
+  readonly count: number;
+  readonly cards: readonly ZigityCard[];
+  readonly deck: number;
+}
+
+export type ZigityWhyDrawn =
+  | "turn" // Instead of a set or an action card (ZIG-15).
+  | "draw-card" // ZIG-13
+  | "bounced" // The own draw card came back (ZIG-16).
+  | "away" // Without a connection for longer than the grace (ZIG-26).
+  | "clock" // The turn clock ran out (ZIG-26).
+  ;
+
+/** The cards under the play card are shuffled and are the deck (ZIG-21). */
+export interface ZigityDeckRefilled {
+  readonly kind: "zigity.deck-refilled";
+  readonly deck: number;
+}
+
+/** Cards of the deck are turned up until one is a set card, which is the play card (ZIG-02). */
+export interface ZigityPlayCardTurned {
+  readonly kind: "zigity.play-card-turned";
+  readonly cards: readonly ZigityCard[];
+  readonly deck: number;
+}
+
+export interface ZigityVoteBegan {
+  readonly kind: "zigity.vote-began";
+  readonly vote: ZigityVoteView;
+}
+
+export interface ZigityVoted {
+  readonly kind: "zigity.voted";
+  readonly seat: number;
+  readonly accept: boolean;
+}
+
+/** Not accepted: the cards go back, and the player goes on with their turn. */
+export interface ZigityVoteEnded {
+  readonly kind: "zigity.vote-ended";
+  readonly seat: number;
+  readonly word: string;
+  readonly accepted: boolean;
+}
+
+export interface ZigitySeatAway {
+  readonly kind: "zigity.seat-away";
+  readonly seat: number;
+}
+
+export interface ZigitySeatBack {
+  readonly kind: "zigity.seat-back";
+  readonly seat: number;
+}
+
+/** Left for good: the cards of the hand go under the play pile. */
+export interface ZigitySeatLeft {
+  readonly kind: "zigity.seat-left";
+  readonly seat: number;
+  readonly pile: number;
+}
+
+export interface ZigityMatchEnded {
+  readonly kind: "zigity.match-ended";
+  readonly result: ZigityResult;
+}
+
 /** A plain command was carried out; or a call won the lock, and its verdict comes when it ends. */
 export interface Done {
   readonly kind: "done";
@@ -1448,6 +1983,16 @@ export type GameCommand =
   | SolitaireTake
   | SolitaireHit
   | SolitaireStop
+  | ZamPlay
+  | ZamTake
+  | ZamTurn
+  | ZamCopy
+  | ZamPick
+  | ZamGive
+  | ZigityLaySet
+  | ZigityPlayAction
+  | ZigityDraw
+  | ZigityVote
   ;
 
 export type DizzyCommand =
@@ -1481,6 +2026,22 @@ export type SolitaireCommand =
   | SolitaireTake
   | SolitaireHit
   | SolitaireStop
+  ;
+
+export type ZamCommand =
+  | ZamPlay
+  | ZamTake
+  | ZamTurn
+  | ZamCopy
+  | ZamPick
+  | ZamGive
+  ;
+
+export type ZigityCommand =
+  | ZigityLaySet
+  | ZigityPlayAction
+  | ZigityDraw
+  | ZigityVote
   ;
 
 export type ServerMessage =
@@ -1567,6 +2128,34 @@ export type GameNews =
   | SolitaireSeatAway
   | SolitaireSeatBack
   | SolitaireRoundEnded
+  | ZamTurnBegan
+  | ZamCardPlayed
+  | ZamEffectSkipped
+  | ZamEffectCopied
+  | ZamCompanionDrawn
+  | ZamCardTurned
+  | ZamFrozen
+  | ZamCardTaken
+  | ZamCardGiven
+  | ZamTurnPassed
+  | ZamRoundWon
+  | ZamSeatAway
+  | ZamSeatBack
+  | ZamSeatLeft
+  | ZamMatchEnded
+  | ZigityTurnBegan
+  | ZigitySetLaid
+  | ZigityActionPlayed
+  | ZigityCardsDrawn
+  | ZigityDeckRefilled
+  | ZigityPlayCardTurned
+  | ZigityVoteBegan
+  | ZigityVoted
+  | ZigityVoteEnded
+  | ZigitySeatAway
+  | ZigitySeatBack
+  | ZigitySeatLeft
+  | ZigityMatchEnded
   ;
 
 export type DizzyNews =
@@ -1641,10 +2230,52 @@ export type SolitaireNews =
   | SolitaireRoundEnded
   ;
 
+export type ZamNews =
+  | ZamTurnBegan
+  | ZamCardPlayed
+  | ZamEffectSkipped
+  | ZamEffectCopied
+  | ZamCompanionDrawn
+  | ZamCardTurned
+  | ZamFrozen
+  | ZamCardTaken
+  | ZamCardGiven
+  | ZamTurnPassed
+  | ZamRoundWon
+  | ZamSeatAway
+  | ZamSeatBack
+  | ZamSeatLeft
+  | ZamMatchEnded
+  ;
+
+export type ZigityNews =
+  | ZigityTurnBegan
+  | ZigitySetLaid
+  | ZigityActionPlayed
+  | ZigityCardsDrawn
+  | ZigityDeckRefilled
+  | ZigityPlayCardTurned
+  | ZigityVoteBegan
+  | ZigityVoted
+  | ZigityVoteEnded
+  | ZigitySeatAway
+  | ZigitySeatBack
+  | ZigitySeatLeft
+  | ZigityMatchEnded
+  ;
+
 export type GameView =
   | DizzyView
   | ZangleView
   | DiziosView
   | TurnstyleView
   | SolitaireView
+  | ZamView
+  | ZigityView
+  ;
+
+export type ZigityCard =
+  | ZigitySetCard
+  | ZigityFreeCard
+  | ZigityActionCard
   ;

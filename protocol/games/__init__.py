@@ -6,9 +6,9 @@ so that whoever only looks on need not know which game it is. A game of turns ha
 
 from typing import Final
 
-from protocol.games import dizios, dizzy, solitaire, turnstyle, zangle
+from protocol.games import dizios, dizzy, solitaire, turnstyle, zam, zangle, zigity
 
-MODULES: Final = (dizzy, zangle, dizios, turnstyle, solitaire)
+MODULES: Final = (dizzy, zangle, dizios, turnstyle, solitaire, zam, zigity)
 """Each has its unions by name: `dizzy.DizzyCommand`, `dizzy.DizzyNews`."""
 
 GameCommand = (
@@ -17,11 +17,29 @@ GameCommand = (
     | dizios.DiziosCommand
     | turnstyle.TurnstyleCommand
     | solitaire.SolitaireCommand
+    | zam.ZamCommand
+    | zigity.ZigityCommand
 )
 """All that a seat may ask of a game."""
 
-GameNews = dizzy.DizzyNews | zangle.ZangleNews | dizios.DiziosNews | turnstyle.TurnstyleNews | solitaire.SolitaireNews
+GameNews = (
+    dizzy.DizzyNews
+    | zangle.ZangleNews
+    | dizios.DiziosNews
+    | turnstyle.TurnstyleNews
+    | solitaire.SolitaireNews
+    | zam.ZamNews
+    | zigity.ZigityNews
+)
 """All that a game may tell a viewer has happened."""
 
-GameView = dizzy.DizzyView | zangle.ZangleView | dizios.DiziosView | turnstyle.TurnstyleView | solitaire.SolitaireView
+GameView = (
+    dizzy.DizzyView
+    | zangle.ZangleView
+    | dizios.DiziosView
+    | turnstyle.TurnstyleView
+    | solitaire.SolitaireView
+    | zam.ZamView
+    | zigity.ZigityView
+)
 """All that a viewer may know of a match."""

@@ -20,6 +20,8 @@ PLAYTHROUGHS = [
     ("dizios", 3, {"board": "7"}),
     ("turnstyle", 4, {"rounds": "1"}),
     ("solitaire", 2, {}),
+    ("zam", 5, {"turn_s": "30", "oldest": "1"}),
+    ("zigity", 37, {"hand": "3", "birthday": "1"}),
 ]
 
 

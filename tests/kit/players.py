@@ -13,6 +13,8 @@ from protocol.units import CardId, Seat
 from referee.games.dizzy.combinations import made, placed
 from referee.games.zangle.polyiamonds import BY_NAME
 from referee.games.zangle.tilings import tiling
+from tests.games.zam.player import zam_player
+from tests.games.zigity.player import zigity_player
 
 Player = Callable[[GameView, Seat, Random], GameCommand]
 
@@ -144,6 +146,8 @@ PLAYERS: Final[Mapping[str, Player]] = {
     "dizios": dizios_player,
     "turnstyle": turnstyle_player,
     "solitaire": solitaire_player,
+    "zam": zam_player,
+    "zigity": zigity_player,
 }
 
 CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
@@ -171,5 +175,12 @@ CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"rounds": "1", "turn_s": "30", "next_deal_ms": "1000"},
     ),
     "solitaire": ({},),
+    "zam": ({}, {"turn_s": "1"}, {"small_table": "true", "oldest": "2"}, {"turn_s": "5", "oldest": "5"}),
+    "zigity": (
+        {},
+        {"turn_s": "1", "words": "dutch", "vote_s": "5"},
+        {"hand": "11", "play_after_draw": "false", "birthday": "2"},
+        {"turn_s": "5", "hand": "3"},
+    ),
 }
 """Options that make every rule likely to be needed, as a command line would spell them."""

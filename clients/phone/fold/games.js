@@ -3,7 +3,9 @@ import { foldDizios, TOLD_OF_DIZIOS } from "./dizios.js";
 import { foldDizzy } from "./dizzy.js";
 import { foldSolitaire, TOLD_OF_SOLITAIRE } from "./solitaire.js";
 import { foldTurnstyle, TOLD_OF_TURNSTYLE } from "./turnstyle.js";
+import { foldZam, TOLD_OF_ZAM } from "./zam.js";
 import { foldZangle } from "./zangle.js";
+import { foldZigity, TOLD_OF_ZIGITY } from "./zigity.js";
 
 /** @typedef {import("../types.js").GameView} GameView */
 /** @typedef {import("../types.js").Item} Item */
@@ -16,11 +18,19 @@ const FOLDS = {
   dizios: foldDizios,
   turnstyle: foldTurnstyle,
   solitaire: foldSolitaire,
+  zam: foldZam,
+  zigity: foldZigity,
 };
 
 /** News that are a scene of their own, and its tone; the words for them are their game's.
  * @type {Record<string, "right" | "plain">} */
-export const TOLD = { ...TOLD_OF_DIZIOS, ...TOLD_OF_TURNSTYLE, ...TOLD_OF_SOLITAIRE };
+export const TOLD = {
+  ...TOLD_OF_DIZIOS,
+  ...TOLD_OF_TURNSTYLE,
+  ...TOLD_OF_SOLITAIRE,
+  ...TOLD_OF_ZAM,
+  ...TOLD_OF_ZIGITY,
+};
 
 /** The game whose news this is; empty for the table's own. @param {Item} item */
 export const gameOf = (item) => (item.kind.includes(".") ? (item.kind.split(".")[0] ?? "") : "");

@@ -2,6 +2,8 @@
 import * as dizios from "./dizios_told.js";
 import * as solitaire from "./solitaire_told.js";
 import * as turnstyle from "./turnstyle_told.js";
+import * as zam from "./zam_told.js";
+import * as zigity from "./zigity_told.js";
 
 /** A shape with what makes it, to be drawn.
  * @typedef {import("../types.js").ZangleCard} ZangleCard
@@ -13,4 +15,4 @@ import * as turnstyle from "./turnstyle_told.js";
  *   tiling?: (item: any) => Tiled | null}} Teller */
 
 /** @type {Record<string, Teller>} */
-export const TELLERS = { dizios, turnstyle, solitaire };
+export const TELLERS = { dizios, turnstyle, solitaire, zam, zigity };

@@ -9,8 +9,12 @@ import { Dizzy } from "./dizzy.js";
 import { DizzyMiddle } from "./dizzy_middle.js";
 import { Solitaire, solitaireEnded, solitaireHeading, SolitaireStanding } from "./solitaire.js";
 import { Turnstyle, turnstyleHeading } from "./turnstyle.js";
+import { Zam } from "./zam.js";
+import { zamHeading, ZamMiddle, ZamStanding } from "./zam_table.js";
 import { Zangle } from "./zangle.js";
 import { ZangleMiddle } from "./zangle_middle.js";
+import { Zigity } from "./zigity.js";
+import { zigityHeading, ZigityMiddle, ZigityStanding } from "./zigity_table.js";
 
 /** @typedef {import("../html.js").VNode} VNode */
 /** @typedef {import("../types.js").GameView} GameView */
@@ -71,6 +75,23 @@ export const GAMES = {
     heading: diziosHeading,
     left: (view, seat) => view.racks.find((/** @type {any} */ rack) => rack.seat === seat)?.score ?? null,
     ended: (view) => (view.result ? say(`dizios-end-${view.result.end}`) : ""),
+  },
+  zam: {
+    Screen: Zam,
+    Middle: ZamMiddle,
+    Final: ZamStanding,
+    isOver: (view) => view.standings.length > 0,
+    heading: zamHeading,
+    left: (view, seat) => view.hands.find((/** @type {any} */ hand) => hand.seat === seat)?.score ?? null,
+  },
+  zigity: {
+    Screen: Zigity,
+    Middle: ZigityMiddle,
+    Final: ZigityStanding,
+    isOver: (view) => view.result !== null,
+    heading: zigityHeading,
+    left: cardsOf((hand) => (hand.gone ? null : hand.cards)),
+    ended: (view) => (view.result ? say(`zigity-end-${view.result.end}`) : ""),
   },
 };
 

@@ -1,0 +1,55 @@
+/** Cranium Zigity for everybody to see across the room, and how a match ended. */
+import { ZigityCardPicture } from "../art/zigity_card.js";
+import { h, html } from "../html.js";
+import { nameOf, Player } from "../parts/player.js";
+import { made } from "../parts/zigity_told.js";
+import { say } from "../words.js";
+import { ZigityTable } from "./zigity.js";
+
+/** @typedef {import("../protocol.js").ZigityView} ZigityView */
+
+/** @param {{view: ZigityView}} props */
+export const ZigityMiddle = ({ view }) => html`<div class="zigity-screen">
+  ${h(ZigityTable, { view })} ${view.last_set ? h(LastSet, { laid: view.last_set }) : null}
+</div>`;
+
+/** @param {{laid: import("../protocol.js").ZigitySetShown}} props */
+const LastSet = ({ laid }) => html`<figure class="zigity-last">
+  <div class="zigity-tray">
+    ${laid.cards.map((card, at) =>
+      h(ZigityCardPicture, { key: card.id, card, asked: laid.character, declared: laid.values[at] ?? "" }),
+    )}
+  </div>
+  <figcaption>${h(Player, { seat: laid.seat })} <span>${made(laid)}</span></figcaption>
+</figure>`;
+
+/** @param {ZigityView} view */
+export const zigityHeading = (view) =>
+  view.vote
+    ? say("zigity-vote", { name: nameOf(view.vote.seat), word: view.vote.word.toUpperCase() })
+    : view.turn === null
+      ? say("game-zigity")
+      : say(view.owed ? "zigity-they-owe" : "zigity-their-turn", {
+          name: nameOf(view.turn),
+          count: view.owed?.count ?? 0,
+        });
+
+/** @param {{view: ZigityView}} props */
+export const ZigityStanding = ({ view }) => html`<section class="sheet" aria-label=${say("score-sheet")}>
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">${say("player")}</th>
+        <th scope="col">${say("cards-left")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${(view.result?.cards_left ?? []).map(
+        ([seat, count]) => html`<tr key=${seat}>
+          <th scope="row">${h(Player, { seat })}</th>
+          <td><strong>${count}</strong></td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>
+</section>`;

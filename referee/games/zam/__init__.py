@@ -1,0 +1,1 @@
+"""The card game Zing-a-Zam: most of your cards are seen by everybody but you."""

@@ -1,0 +1,1 @@
+"""What proves the rules of Zing-a-Zam, by their identifiers in its RULES.md."""
