@@ -14,9 +14,10 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 import structlog
+from msgspec import Struct
 
 from referee.clock import wall_ms
 from referee.journal import schema
@@ -53,7 +54,7 @@ class Durability(StrEnum):
     FULL = "full"  # On the disk before anybody hears of it.
 
 
-class Position(NamedTuple):
+class Position(Struct, frozen=True, gc=False):
     """Where the next record of a table hangs."""
 
     sitting: int

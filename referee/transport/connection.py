@@ -139,11 +139,13 @@ class LiveConnection:
         return self._arrived(payload, self._intake.came_back())
 
     def push(self, frame: Frame) -> bool:
-        if not self.open:
+        # As `open` has it; a stream that is closed takes nothing.
+        if self._closing or self._ended or self._websocket.closed is not None:
             return False
-        if self._stream.write(frame):
+        stream = self._stream
+        if stream.write(frame):
             return True
-        if self._stream.overflowed:
+        if stream.overflowed:
             self.drop(Ending.SLOW)
         return False
 
@@ -240,13 +242,13 @@ class LiveConnection:
     @property
     def behind(self) -> bool:
         """Whether it has more to collect than the last sweep took."""
-        if self._returned or (self._intake.behind and not self._closing):
+        if self._returned or (self._intake.pending and not self._closing):
             return True
         return self.line.held and self.audible
 
     def read(self) -> list[Chunk]:
         """What its line has, bounded. Nothing while older bytes wait to be looked at."""
-        if self._returned or self._intake.behind or not self.audible:
+        if self._returned or self._intake.pending or not self.audible:
             self.drained = False
             return []
         chunks, self.drained = self._read_line()
@@ -267,7 +269,7 @@ class LiveConnection:
             most -= 1
         if self._room:
             self._room.unpark_all()
-        if most and self._intake.behind and not self._closing:
+        if most and self._intake.pending and not self._closing:
             self._scan(into, most)
         if self._returned or not self._ended:
             return False

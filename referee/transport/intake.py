@@ -53,13 +53,9 @@ class Intake:
         self.flooded = False
         self._messages = Bucket(MESSAGES, now)
         self._frames = Bucket(FRAMES, now)
-        self._pending: deque[Pending] = deque()
+        # Bytes that wait to be scanned; nothing newer should be read before.
+        self.pending: deque[Pending] = deque()
         self._underway: deque[Mark] = deque()  # Of messages on the slow way.
-
-    @property
-    def behind(self) -> bool:
-        """Whether bytes wait to be scanned; nothing newer should be read before."""
-        return bool(self._pending)
 
     def admit(self, chunk: Chunk, behind: int, now: Stamp, since: Stamp) -> None:
         """Take a chunk in. `behind` is `Clock.behind_kernel()`; both were read after the chunk.
@@ -74,17 +70,17 @@ class Intake:
             self.heard = max(self.heard, now if chunk.read is None else chunk.read)
             self.stamped_by = Stamping.READ
         # Packets that lie unread are merged by the kernel, and only the stamp of the last is kept.
-        self._pending.append(Pending(chunk.data, self.heard, self.stamped_by, Span(max(0, self.heard - before))))
+        self.pending.append(Pending(chunk.data, self.heard, self.stamped_by, Span(max(0, self.heard - before))))
 
     def lone(self) -> tuple[str | bytes, Mark] | None:
         """The only message that waits, where that is one whole small frame: what `scan` finds nearly always, sooner."""
-        if len(self._pending) != 1 or self.flooded:
+        if len(self.pending) != 1 or self.flooded:
             return None
-        pending = self._pending[0]
+        pending = self.pending[0]
         message = self.scanner.whole(pending.data)
         if message is None:
             return None
-        self._pending.clear()
+        self.pending.clear()
         self.flooded = not self._frames.take(pending.stamp)
         return message, self._mark(pending.stamp, pending.stamped_by, Span(0))
 
@@ -92,14 +88,14 @@ class Intake:
         """Look at up to `most` frames of what waits. Not `fast`: all goes to trio-websocket."""
         messages: list[tuple[str | bytes, Mark]] = []
         slow: list[bytes] = []
-        while self._pending and most > 0 and not self.flooded:
-            pending = self._pending.popleft()
+        while self.pending and most > 0 and not self.flooded:
+            pending = self.pending.popleft()
             data, stamp, stamped_by, early = pending.data, pending.stamp, pending.stamped_by, pending.early
             if not data:
                 return Told(messages, b"".join(slow), ended=True)
             scanned = self.scanner.scan(data, fast=fast, most=most)
             if scanned.rest:
-                self._pending.appendleft(Pending(scanned.rest, stamp, stamped_by, early))
+                self.pending.appendleft(Pending(scanned.rest, stamp, stamped_by, early))
             most -= scanned.frames
             # A chunk counts as well as a frame: bytes that dribble in one by one cost us the same.
             charged = self._frames.take(stamp, max(1, scanned.frames))
@@ -125,4 +121,4 @@ class Intake:
 
     def forget(self) -> None:
         """The connection is over: what was not looked at yet will not be."""
-        self._pending.clear()
+        self.pending.clear()

@@ -47,13 +47,8 @@ class SharedStream(trio.abc.Stream):
         self._flushing = False
         self._filled = trio.lowlevel.ParkingLot()
         self._broken = False
-        self._closed = False
+        self.closed = False  # Closing has begun, in whatever way.
         self._gone = trio.Event()
-
-    @property
-    def closed(self) -> bool:
-        """Whether closing has begun, in whatever way."""
-        return self._closed
 
     # ------------------------------------------------------------------------------- reading
 
@@ -86,7 +81,7 @@ class SharedStream(trio.abc.Stream):
     async def receive_some(self, max_bytes: int | None = None) -> bytes:
         await trio.lowlevel.checkpoint()
         while not self._fed:
-            if self._closed:
+            if self.closed:
                 raise trio.ClosedResourceError
             if self._ended:
                 return b""
@@ -112,7 +107,7 @@ class SharedStream(trio.abc.Stream):
         If that is because the backlog is full, `overflowed` is set, and the connection is torn:
         a part of `data` may be out. Drop it.
         """
-        if self._closed or self._broken or self.overflowed:
+        if self.closed or self._broken or self.overflowed:
             return False
         sent = 0
         if not self._backlog:
@@ -141,7 +136,7 @@ class SharedStream(trio.abc.Stream):
                 while self._backlog:
                     sent = await self.line.send_some(bytes(self._backlog))
                     del self._backlog[:sent]
-                if self._closed:
+                if self.closed:
                     break
                 await self._filled.park()
         except (trio.BrokenResourceError, trio.ClosedResourceError):
@@ -153,7 +148,7 @@ class SharedStream(trio.abc.Stream):
     async def send_all(self, data: bytes | bytearray | memoryview) -> None:
         """For trio-websocket. Returns as soon as the bytes have their place in the order."""
         await trio.lowlevel.checkpoint()
-        if self._closed:
+        if self.closed:
             raise trio.ClosedResourceError
         if not self.write(bytes(data)):
             raise trio.BrokenResourceError
@@ -165,7 +160,7 @@ class SharedStream(trio.abc.Stream):
 
     async def aclose(self) -> None:
         """Let the backlog leave, bounded in time, then close. A second call waits for the first."""
-        if self._closed:
+        if self.closed:
             await self._gone.wait()
             return
         if self.parting is not None:
@@ -182,7 +177,7 @@ class SharedStream(trio.abc.Stream):
 
     def abort(self) -> None:
         """Close here and now, in synchronous code. What is in the backlog is lost."""
-        if not self._closed:
+        if not self.closed:
             self._close()
         self._broken = True
         self._backlog.clear()
@@ -190,7 +185,7 @@ class SharedStream(trio.abc.Stream):
         self._gone.set()
 
     def _close(self) -> None:
-        self._closed = True
+        self.closed = True
         self._fed.clear()
         if self.closing is not None:
             self.closing()

@@ -43,9 +43,10 @@ class Bucket:
     def take(self, now: Stamp, tokens: int = 1) -> bool:
         """Take tokens if so many are there; otherwise take none and return False."""
         # Stamps of one connection never go back, but the sweep's own `now` may lie before one.
-        passed = max(0, now - self._since)
-        self._since = Stamp(self._since + passed)
-        self._content = min(self._full, self._content + passed * self._rate)
+        passed = now - self._since
+        if passed > 0:
+            self._since = now
+            self._content = min(self._full, self._content + passed * self._rate)
         wanted = tokens * SECOND
         if wanted > self._content:
             return False
