@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 
+from bench.fairness.adversaries import PRESETS, ms, whatever, worst_gains
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Span
 from referee.table.offset import ClientInstant, Offset
 from referee.table.presstime import (
@@ -13,7 +14,6 @@ from referee.table.presstime import (
     Bucket,
     Estimate,
     Evidence,
-    Preset,
     Rule,
     StampKind,
     Statement,
@@ -27,13 +27,8 @@ from referee.table.presstime import (
 )
 
 ADVERSARIES: Final = 100_000
-PRESETS: Final = (STRICT, FRIENDS)
 FOR_EVER_OPEN: Final = Instant(-(10**15))
 ARRIVAL: Final = Instant(5_000 * MILLISECOND)
-
-
-def ms(milliseconds: float) -> Span:
-    return Span(round(milliseconds * MILLISECOND))
 
 
 def known(width_ms: float = 2.0, rtt_ms: float = 2.0, **more: object) -> Evidence:
@@ -58,59 +53,6 @@ def told(statement: Statement | None, evidence: Evidence | None = None, level: S
 
 
 # What a liar gains.
-
-
-def whatever(draw: random.Random, arrival: Instant) -> Evidence:
-    """More than an adversary can bring about: evidence as if it had chosen every answer, clock and silence itself."""
-    low = draw.randrange(-(10**12), 10**12)
-    return Evidence(
-        offset=None
-        if draw.random() < 0.1
-        else Offset(Span(low), Span(low + draw.choice((0, ms(2), ms(draw.uniform(0, 200)))))),
-        rtt_min=None if draw.random() < 0.1 else ms(draw.uniform(0.01, 300)),
-        kernel_rtt_min=None if draw.random() < 0.3 else ms(draw.uniform(0.01, 300)),
-        answered=None if draw.random() < 0.2 else Instant(arrival - ms(draw.uniform(0, 400))),
-        unanswered=None if draw.random() < 0.3 else Instant(arrival - ms(draw.uniform(0, 400))),
-    )
-
-
-def lie(draw: random.Random, evidence: Evidence, press: Instant) -> Statement | None:
-    """A press that was so much earlier as the adversary likes, or a number out of the air."""
-    if draw.random() < 0.05:
-        return None
-    claim = draw.choice((0.0, 5.0, 10.0, draw.uniform(-100, 400), 10_000.0))
-    middle = evidence.offset.middle(ClientInstant(0)) if evidence.offset else 0
-    clock = press - middle - ms(claim) if draw.random() < 0.9 else draw.randrange(-(10**18), 10**18)
-    return Statement(ClientInstant(clock), draw.choice(list(StampKind)), ms(draw.choice((0, 0.1, 1, 500))))
-
-
-def worst_gains(adversaries: int, seed: int) -> dict[Preset, float]:
-    """Play them all; assert the bound for each call and over all calls; return the largest share of it reached."""
-    draw = random.Random(seed)
-    worst = dict.fromkeys(PRESETS, 0.0)
-    for number in range(adversaries):
-        preset = PRESETS[number % len(PRESETS)]
-        bucket = Bucket(preset)
-        each_max = preset.half_rtt_max + preset.handler + preset.clamp
-        gained, calls = 0, draw.choice((1, 1, 1, 2, 5))
-        arrival = Instant(10**15)
-        for _ in range(calls):
-            arrival = Instant(arrival + ms(2_000))
-            press = Instant(arrival - ms(draw.choice((0.0, draw.uniform(0, 20), draw.uniform(0, 300)))))
-            evidence = whatever(draw, arrival)
-            level = bucket.level
-            told = estimate(evidence, lie(draw, evidence, press), arrival, FOR_EVER_OPEN, preset, level)
-            assert 0 <= told.credit <= level
-            assert told.credit <= proven_late(evidence, arrival, preset)
-            assert press - told.at <= each_max + told.credit, (preset, evidence, told)
-            assert told.at >= earliest(evidence, arrival, preset, level)
-            assert told.at <= arrival
-            gained += press - told.at + preset.tie_max // 2
-            bucket.pay(told.credit)
-            bucket.refill()
-        assert gained <= gain_max(preset, calls)
-        worst[preset] = max(worst[preset], gained / gain_max(preset, calls))
-    return worst
 
 
 @pytest.mark.slow
@@ -233,7 +175,7 @@ def test_a_later_arrival_is_never_an_earlier_press() -> None:
     """Else waiting would not end."""
     draw = random.Random(3)
     for _ in range(2_000):
-        preset, level = draw.choice(PRESETS), ms(draw.uniform(0, 150))
+        preset, level = draw.choice(list(PRESETS.values())), ms(draw.uniform(0, 150))
         evidence = whatever(draw, ARRIVAL)
         instants = [earliest(evidence, Instant(ARRIVAL + ms(later)), preset, level) for later in range(0, 200, 7)]
         assert instants == sorted(instants)

@@ -1,0 +1,229 @@
+"""Is the one who pressed first said to be first, and what does a cheat gain?
+
+Races of known presses over modelled links, ruled by the referee's own arithmetic in memory and virtual time: no server
+and no socket is in it. Beside it other ways to tell who was first, and every attack that is known, with a search for a
+better one. `met` says of each goal whether it holds at this sample size.
+
+    python -m bench.fairness [--quick] [--model good|typical|bad] [--preset strict|friends] [--json] [--plot DIR]
+"""
+
+import argparse
+import sys
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+
+from bench import said
+from bench.fairness import adversaries, attacks, links, measures, presses
+from bench.fairness.attacks import Attack, Outcome
+from bench.fairness.measures import Told
+from referee.table.photo import Tie
+from referee.table.presstime import Preset, gain_max
+
+SEATS: Final = 4
+GAPS_MS: Final = (1.0, 2.0, 3.0, 5.0, 7.0, 10.0, 14.0, 20.0, 26.0, 40.0)
+ASYMMETRIES_MS: Final = (0.0, 2.0, 5.0, 10.0)
+SEARCHED: Final = "found by search"
+
+
+class Plan(Struct, frozen=True):
+    """How much of everything."""
+
+    natural: int
+    by_gap: int
+    at_goals: int  # At 3 and 10 ms, which something is claimed of.
+    asymmetric: int
+    evenings: int  # Of each attack.
+    tries: int  # Of the search.
+    confirmed: int  # Evenings in which the best attack found is played.
+    adversaries: int
+
+
+FULL: Final = Plan(6_000, 800, 3_000, 1_500, 12, 120, 100, 200_000)
+QUICK: Final = Plan(1_000, 100, 500, 200, 2, 8, 12, 20_000)
+TINY: Final = Plan(40, 10, 10, 10, 1, 1, 1, 100)
+
+
+class Named(Struct, frozen=True):
+    """One attack, and what it is worth."""
+
+    name: str
+    link: str  # The cheat's; the equal's is the model's.
+    attack: Attack
+    outcome: Outcome
+
+
+class Goal(Struct, frozen=True):
+    """One line of what has to hold. `point` is the number of its group."""
+
+    point: int
+    what: str
+    figure: float
+    wanted: str
+    met: bool
+
+
+class Found(Struct):
+    """All of a run."""
+
+    model: str
+    preset: str
+    tie: str
+    natural: Told
+    gaps: dict[str, list[tuple[float, float]]]  # By way: (gap in ms, share right).
+    smallest_gap_ms: dict[str, dict[str, float | None]]  # By way: for 95 and 99 of a hundred.
+    asymmetry: list[tuple[float, float, float, float]]  # One way longer by so many ms: wrong, decisive, photos.
+    attacks: list[Named]
+    bound_ms: float
+    bound_reached: dict[str, float]
+    adversaries: int
+    met: list[Goal] = []
+
+
+def by_gap(model: links.Model, preset: Preset, tie: Tie, plan: Plan) -> dict[str, list[tuple[float, float]]]:
+    shares: dict[str, list[tuple[float, float]]] = {way: [] for way in measures.WAYS}
+    for gap in GAPS_MS:
+        said.progress(f"gap of {gap} ms")
+        count = plan.at_goals if gap in (3.0, 10.0) else plan.by_gap
+        found = measures.races(model, preset, tie, 2, count, partial(presses.apart, gap_ms=gap), 2)
+        for way, wrong in measures.told(found).wrong.items():
+            shares[way].append((gap, round(1 - wrong, 4)))
+    return shares
+
+
+def asymmetric(model: links.Model, preset: Preset, tie: Tie, plan: Plan) -> list[tuple[float, float, float, float]]:
+    rows = []
+    for extra in ASYMMETRIES_MS:
+        said.progress(f"one way longer by {extra} ms")
+        count = plan.asymmetric
+        found = measures.races(
+            model, preset, tie, 2, count, lambda draw: presses.natural(draw, 2), 3, extra_up_ms=(extra,)
+        )
+        whole = measures.told(found)
+        rows.append((extra, whole.wrong["press"], whole.decisive, whole.photos))
+    return rows
+
+
+def attacked(model: links.Model, preset: Preset, tie: Tie, plan: Plan) -> list[Named]:
+    """The library from the same network and from a cable, and the best that a search found."""
+    rows = []
+    for link in (model, links.WIRE):
+        both = (link, model)
+        for name, attack in attacks.LIBRARY.items():
+            said.progress(f"{name}, {link.name}")
+            outcome = attacks.worth(attack, both, preset, tie, plan.evenings, 4)
+            rows.append(Named(name, link.name, attack, outcome))
+        said.progress(f"search, {link.name}")
+        found = attacks.search(both, preset, tie, plan.tries, plan.evenings, 5)
+        rows.append(Named(SEARCHED, link.name, found, attacks.played(found, both, preset, tie, plan.confirmed, 6)))
+    return rows
+
+
+def goals(found: Found) -> list[Goal]:
+    """What the design promises of the typical network and the strict preset."""
+    at = dict(found.gaps["press"])
+    natural = found.natural
+    best = max((each.outcome.wins for each in found.attacks if each.link == found.model), default=0.0)
+    wired = max((each.outcome.wins for each in found.attacks if each.link != found.model), default=0.0)
+    lag = [each.outcome.flagged_after for each in found.attacks if each.name == "lag switch"]
+    flagged = max(99 if each is None else each for each in lag)
+    fewer = natural.wrong["arrival"] / max(natural.wrong["press"], 0.5 / natural.races)
+    level, crooked = found.asymmetry[0], found.asymmetry[-1]
+    reached = max(found.bound_reached.values())
+    return [
+        Goal(1, "right at a gap of 3 ms", at[3.0], "at least 0.95", at[3.0] >= 0.95),
+        Goal(1, "right at a gap of 10 ms", at[10.0], "at least 0.99", at[10.0] >= 0.99),
+        Goal(1, "times fewer wrong winners than by arrival", round(fewer, 1), "at least 5", fewer >= 5),
+        Goal(2, "decisive errors", natural.decisive, "at most 0.005", natural.decisive <= 0.005),
+        Goal(2, "photo finishes", natural.photos, "at most 0.05", natural.photos <= 0.05),
+        Goal(2, "more ties where one way is longer", crooked[3] - level[3], "above 0", crooked[3] > level[3]),
+        Goal(2, "decisive errors where one way is longer", crooked[2], "at most 0.005", crooked[2] <= 0.005),
+        Goal(3, "most of the bound that an adversary reached", round(reached, 4), "at most 1", reached <= 1),
+        Goal(3, "wins of the best attack, same network", round(best, 4), "at most 0.60", best <= 0.60),
+        Goal(3, "wins of the best attack, by cable", round(wired, 4), "at most 0.60", wired <= 0.60),
+        Goal(3, "calls until a lag switch is flagged", flagged, "at most 10", flagged <= 10),
+        Goal(4, "hold in ms, p50", round(natural.hold_ms_p50, 1), "at most 25", natural.hold_ms_p50 <= 25),
+        Goal(4, "hold in ms, p99", round(natural.hold_ms_p99, 1), "at most 60", natural.hold_ms_p99 <= 60),
+        Goal(4, "hold in ms, longest", round(natural.hold_ms_max, 1), "at most 150", natural.hold_ms_max <= 150),
+    ]
+
+
+def measure(model: links.Model, preset: str, tie: Tie, plan: Plan) -> Found:
+    trust = adversaries.PRESETS[preset]
+    said.progress("natural races")
+    natural = measures.races(model, trust, tie, SEATS, plan.natural, lambda draw: presses.natural(draw, SEATS), 1)
+    gaps = by_gap(model, trust, tie, plan)
+    found = Found(
+        model=model.name,
+        preset=preset,
+        tie=tie.value,
+        natural=measures.told(natural),
+        gaps=gaps,
+        smallest_gap_ms={
+            way: {f"{share:.0%}": measures.smallest_gap(shares, share) for share in (0.95, 0.99)}
+            for way, shares in gaps.items()
+        },
+        asymmetry=asymmetric(model, trust, tie, plan),
+        attacks=attacked(model, trust, tie, plan),
+        bound_ms=gain_max(trust) / links.MS,
+        bound_reached=adversaries.worst_gains(plan.adversaries, 7),
+        adversaries=plan.adversaries,
+    )
+    found.met = goals(found)
+    return found
+
+
+def table(found: Found) -> list[str]:
+    natural = found.natural
+    lines = [
+        f"{found.model} network, {found.preset} preset, ties: {found.tie}; {natural.races} natural races of {SEATS}",
+        f"{'':18}{'wrong %':>9}{'unjust ms':>11}{'95 % ms':>9}{'99 % ms':>9}  right % by gap in ms",
+        f"{'':56}  " + "".join(f"{gap:>7.0f}" for gap in GAPS_MS),
+    ]
+    for way in measures.WAYS:
+        small = [said.number(each, 1) for each in found.smallest_gap_ms[way].values()]
+        shares = "".join(f"{100 * share:7.1f}" for _, share in found.gaps[way])
+        wrong, unjust = 100 * natural.wrong[way], natural.injustice_ms[way]
+        lines.append(f"{way:18}{wrong:9.2f}{unjust:11.3f}{small[0]:>9}{small[1]:>9}  {shares}")
+    lines += [
+        f"decisive errors {natural.decisive:.2%}, photo finishes {natural.photos:.2%}, ±{natural.plus_minus_ms:.2f} ms",
+        f"hold p50 {natural.hold_ms_p50:.1f}, p99 {natural.hold_ms_p99:.1f}, longest {natural.hold_ms_max:.1f} ms",
+        f"not believed {natural.unbelieved:.1%}, credit {natural.credit_ms:.2f} ms a call, "
+        f"{natural.flagged} honest seats flagged",
+    ]
+    for extra, wrong, decisive, photos in found.asymmetry:
+        rates = f"wrong {wrong:.2%}, decisive {decisive:.2%}, photo finishes {photos:.2%}"
+        lines.append(f"one way longer by {extra:4.0f} ms: {rates}")
+    for each in found.attacks:
+        told = each.outcome
+        flagged = "never" if told.flagged_after is None else f"at call {told.flagged_after}"
+        wins = f"wins {100 * told.wins:5.1f} %, lead {told.lead_ms:6.1f} ms, flagged {flagged}"
+        lines.append(f"{each.name:24} {each.link:8} {wins}")
+    lines += [f"found: {each.link}: {each.attack}" for each in found.attacks if each.name == SEARCHED]
+    reached = ", ".join(f"{preset} {share:.1%}" for preset, share in found.bound_reached.items())
+    lines.append(
+        f"bound {found.bound_ms:.0f} ms for one race; {found.adversaries} adversaries reached of theirs: {reached}"
+    )
+    for goal in found.met:
+        verdict = "met    " if goal.met else "NOT MET"
+        lines.append(f"{verdict} {goal.point} {goal.what}: {goal.figure:g} ({goal.wanted})")
+    return lines
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.fairness", description="Who pressed first, and who wins?")
+    parser.add_argument("--model", choices=sorted(links.MODELS), default="typical", help="the network (typical)")
+    parser.add_argument("--preset", choices=sorted(adversaries.PRESETS), default="strict", help="the trust (strict)")
+    parser.add_argument(
+        "--tie", choices=[tie.value for tie in Tie], default=Tie.EARLIER.value, help="what settles ties"
+    )
+    parser.add_argument("--tiny", action="store_true", help=argparse.SUPPRESS)  # For the tests of the shape.
+    chosen = said.options(parser)
+    plan = TINY if chosen.tiny else QUICK if chosen.quick else FULL
+    found = measure(links.MODELS[chosen.model], chosen.preset, Tie(chosen.tie), plan)
+    return said.all_of("fairness", chosen, found, table(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,237 @@
+"""Plays races of known presses in memory, and rules them by the referee's own arithmetic. Knows no socket, no table.
+
+Each seat is sent a nonce about every 50 ms, as while a race is open. The first call of a race opens a hold, in which
+who is not past is asked again; the race is decided when the watermark says so, or at the limit. All is one queue of
+events in virtual time, drawn from one seed.
+"""
+
+import heapq
+import random
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from msgspec import Struct
+
+from bench.fairness.links import MS
+from bench.fairness.phones import Phone
+from protocol.units import Instant, Seat, Span
+from referee.table import watermark
+from referee.table.offset import Answer, Answers
+from referee.table.photo import Claim, Tie, finish
+from referee.table.presstime import Bucket, Evidence, Preset, Statement, estimate
+from referee.table.stalls import Flight, Stalls, late_beside
+
+NONCE_EVERY: Final = 50 * MS
+RACE_EVERY: Final = 1_600 * MS
+WARM_UP: Final = 15_000 * MS  # The lobby: clocks and what is usual are known when play begins.
+OUTSTANDING_MAX: Final = 64  # Nonces of a seat that may wait for an answer: older ones are no evidence any more.
+FLIGHTS_KEPT: Final = 16  # Answered ones beside which a reading may fall.
+READING_EVERY: Final = 250 * MS
+
+
+class Seen:
+    """What the referee has seen of one seat."""
+
+    def __init__(self, phone: Phone, preset: Preset) -> None:
+        self.phone = phone
+        self.bucket = Bucket(preset)
+        self.answers = Answers(Span(phone.grain))
+        self.stalls = Stalls()
+        self.open: deque[int] = deque(maxlen=OUTSTANDING_MAX)  # When nonces without an answer were sent.
+        self.flights: deque[Flight] = deque(maxlen=FLIGHTS_KEPT)
+        self.reads_from = 0
+
+    def reconnect(self) -> None:
+        """A new connection: nothing is known of its clock and its way. Bucket and suspicion are the seat's."""
+        self.answers = Answers(Span(self.phone.grain))
+        self.open.clear()
+        self.flights.clear()
+
+    def evidence(self, at: int) -> Evidence:
+        newest = self.answers.newest
+        kernel = self.phone.kernel_rtt_min
+        return Evidence(
+            self.answers.offset(Instant(at)),
+            self.answers.rtt_min,
+            None if kernel is None else Span(kernel),
+            None if newest is None else newest.sent,
+            Instant(self.open[0]) if self.open else None,
+        )
+
+    def answered(self, answer: Answer) -> None:
+        if answer.sent not in self.open:
+            return  # Older than all that is waited for.
+        while self.open[0] != answer.sent:
+            self.open.popleft()  # In one stream, whoever skips a nonce never answers it.
+        self.open.popleft()
+        self.answers.take(answer)
+        if answer.received >= self.reads_from:
+            self.reads_from = answer.received + READING_EVERY
+            self.stalls.read(self.late(answer.received))
+        self.flights.append(Flight(answer.sent, answer.received))
+
+    def late(self, at: int) -> Span:
+        flights = [*self.flights, *(Flight(Instant(sent), None) for sent in self.open)]
+        return late_beside(flights, Instant(at), self.answers.rtt_min or Span(0))
+
+
+class Ruled(Struct):
+    """What became of one race. Instants are nanoseconds; seats are numbers."""
+
+    pressed: list[int]
+    arrived: dict[int, int] = {}
+    by_rtt: dict[int, int] = {}
+    stated: dict[int, int] = {}
+    claims: dict[int, Claim] = {}
+    late: dict[int, Claim] = {}  # Of calls that came after the decision: what they would have been.
+    winner: int = -1
+    together: int = 0
+    hold: int = 0
+    flagged: tuple[int, ...] = ()
+
+    @property
+    def first(self) -> int:
+        return min(range(len(self.pressed)), key=self.pressed.__getitem__)
+
+
+class Evening:
+    """Some phones at one table, race after race."""
+
+    def __init__(self, phones: Sequence[Phone], preset: Preset, draw: random.Random, tie: Tie = Tie.LOTTERY) -> None:
+        self.seats = [Seen(phone, preset) for phone in phones]
+        self.preset = preset
+        self.tie = tie
+        self.draw = draw
+        self.seed = draw.randbytes(32)
+        self._queue: list[tuple[int, int, Callable[..., None], tuple[Any, ...]]] = []
+        self._count = 0
+        self._now = 0
+        self._race: Ruled | None = None
+        self._opened = 0
+        self._number = 0
+        self._decides_by = 0
+        for number in range(len(phones)):
+            self._at(draw.randrange(NONCE_EVERY), self._nonce, number, True)
+        self._until(WARM_UP)
+
+    def race(self, presses: Callable[[], Sequence[int]]) -> Ruled:
+        """One race; `presses` says how long after its opening each seat presses."""
+        self._opened = self._now
+        for seat in self.seats:
+            if seat.phone.reconnects:
+                seat.reconnect()
+        ruled = Ruled([self._opened + after for after in presses()])
+        self._race = ruled
+        self._number += 1
+        self._decides_by = 0
+        for number, pressed in enumerate(ruled.pressed):
+            self._at(pressed, self._press, number)
+        self._until(self._opened + RACE_EVERY)
+        while ruled.winner < 0 or len(ruled.arrived) < len(ruled.pressed):
+            self._until(self._now + NONCE_EVERY)
+        return ruled
+
+    # Events.
+
+    def _at(self, when: int, do: Callable[..., None], *what: Any) -> None:
+        self._count += 1
+        heapq.heappush(self._queue, (when, self._count, do, what))
+
+    def _until(self, end: int) -> None:
+        while self._queue and self._queue[0][0] <= end:
+            self._now, _, do, what = heapq.heappop(self._queue)
+            do(*what)
+        self._now = end
+
+    def _nonce(self, number: int, again: bool) -> None:
+        seat = self.seats[number]
+        seat.open.append(self._now)
+        self._at(seat.phone.down.arrival(self._now), self._reached, number, self._now)
+        if again:
+            self._at(self._now + int(self.draw.uniform(0.9, 1.1) * NONCE_EVERY), self._nonce, number, True)
+
+    def _reached(self, number: int, sent: int) -> None:
+        wait = self.seats[number].phone.answers_after(self._now)
+        if wait is not None:
+            self._at(self._now + wait, self._answer, number, sent)
+
+    def _answer(self, number: int, sent: int) -> None:
+        phone = self.seats[number].phone
+        self._at(phone.up.arrival(self._now), self._answered, number, sent, phone.clock(self._now))
+
+    def _answered(self, number: int, sent: int, client: Any) -> None:
+        self.seats[number].answered(Answer(Instant(sent), Instant(self._now), client))
+        self._decide()
+
+    def _press(self, number: int) -> None:
+        call = self.seats[number].phone.call(self._now)
+        self._at(call.leaves, self._call, number, call.statement)
+
+    def _call(self, number: int, statement: Statement | None) -> None:
+        self._at(self.seats[number].phone.up.arrival(self._now), self._called, number, statement)
+
+    def _called(self, number: int, statement: Statement | None) -> None:
+        race, seat = self._race, self.seats[number]
+        assert race is not None
+        evidence = seat.evidence(self._now)
+        race.arrived[number] = self._now
+        race.by_rtt[number] = self._now - (evidence.rtt_min or 0) // 2
+        offset = evidence.offset
+        race.stated[number] = offset.middle(statement.pressed) if offset and statement else self._now
+        now, opened = Instant(self._now), Instant(self._opened)
+        told = estimate(evidence, statement, now, opened, self.preset, seat.bucket.level)
+        # What a stall around this call leaves behind is no reading between calls.
+        seat.reads_from = self._now + READING_EVERY
+        if seat.stalls.call(seat.late(self._now)):
+            race.flagged += (number,)
+        if race.winner >= 0:
+            race.late[number] = Claim(Seat(number), told)
+            return
+        seat.bucket.pay(told.credit)
+        if seat.stalls.flagged:
+            seat.bucket.close()
+        race.claims[number] = Claim(Seat(number), told)
+        if not self._decides_by:
+            self._decides_by = self._now + watermark.HOLD_MAX
+            race.hold = self._now
+            self._ask()
+        self._decide()
+
+    def _ask(self) -> None:
+        """Whoever may still matter."""
+        race = self._race
+        if race is None or race.winner >= 0:
+            return
+        for number in self._open_seats(race):
+            self._nonce(number, False)
+        self._at(self._now + watermark.ASK_EVERY, self._ask)
+        self._decide()
+
+    def _open_seats(self, race: Ruled) -> list[int]:
+        leader = min((claim.estimate for claim in race.claims.values()), key=lambda told: told.at)
+        waiting = []
+        for number, seat in enumerate(self.seats):
+            if number in race.claims:
+                continue
+            evidence = seat.evidence(self._now)
+            if self._now <= watermark.past_at(evidence, leader, self.preset, seat.bucket.level) and not (
+                watermark.has_passed(seat.answers.newest, evidence, leader, self.preset)
+            ):
+                waiting.append(number)
+        return waiting
+
+    def _decide(self) -> None:
+        race = self._race
+        if race is None or race.winner >= 0 or not race.claims:
+            return
+        if self._now < self._decides_by and self._open_seats(race):
+            return
+        ended = finish(list(race.claims.values()), self.preset, self.tie, self.seed, self._number)
+        race.winner = ended.order[0].seat
+        race.together = ended.together
+        race.hold = self._now - race.hold
+        for number in race.claims:
+            seat = self.seats[number]
+            if not seat.stalls.flagged:
+                seat.bucket.refill()
