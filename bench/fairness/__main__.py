@@ -40,7 +40,7 @@ class Plan(Struct, frozen=True):
     adversaries: int
 
 
-FULL: Final = Plan(6_000, 800, 3_000, 1_500, 12, 120, 100, 200_000)
+FULL: Final = Plan(6_000, 800, 3_000, 1_500, 6, 60, 100, 200_000)
 QUICK: Final = Plan(1_000, 100, 500, 200, 2, 8, 12, 20_000)
 TINY: Final = Plan(40, 10, 10, 10, 1, 1, 1, 100)
 
