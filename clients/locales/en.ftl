@@ -554,6 +554,8 @@ dizios-scores = { $points ->
 }
 dizios-lift = Take this tile back
 dizios-stop = Stop
+dizios-hint = Hint
+dizios-no-hint = No way found from here
 dizios-pass = Pass
 dizios-nothing-fits = None of your tiles fits.
 dizios-placed = { $who ->

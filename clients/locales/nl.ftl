@@ -554,6 +554,8 @@ dizios-scores = { $points ->
 }
 dizios-lift = Deze tegel terugnemen
 dizios-stop = Stoppen
+dizios-hint = Hint
+dizios-no-hint = Van hieruit geen weg gevonden
 dizios-pass = Passen
 dizios-nothing-fits = Geen van je tegels past.
 dizios-placed = { $who ->

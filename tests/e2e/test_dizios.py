@@ -111,6 +111,29 @@ def test_every_state_of_dizios(serve: Any, room: Any) -> None:
     assert not faults, faults
 
 
+@pytest.mark.rule("DIZ-12")
+def test_a_rectangle_is_filled_by_hints_and_a_tile_taken_back(serve: Any, room: Any) -> None:
+    served = serve("--game", "dizios", "--seed", "7", "--no-journal", *options(challenge="5x4"))
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ann.tap(".lobby-bottom .press.small")
+    ann.until("game && game.turn === you")
+    hint = ".dizios-glasses button:nth-child(3)"
+    ann.tap(hint)
+    ann.tap(MAIN)
+    ann.until("game.laid.length === 1")
+    ann.tap(".dizios-board g[role=img]")
+    ann.tap(MAIN)
+    ann.until("game.laid.length === 0")
+    while not ann.read(OVER):
+        before = ann.read("game.laid.length")
+        ann.tap(hint)
+        ann.tap(f"{MAIN}:not([aria-disabled])")
+        ann.until(f"game.laid.length > {before}")
+    assert ann.read("game.result.end") == "full"
+    assert "20" in ann.shows(".dizios-sheet tbody")
+
+
 def test_a_tile_is_dragged_to_its_place_and_turned_by_keys(serve: Any, room: Any) -> None:
     """By mouse: drag and drop; by keyboard: choose, go there, turn, place."""
     served = serve("--game", "dizios", "--seed", "7", "--no-journal")

@@ -12,7 +12,7 @@ import { DiziosAction } from "./dizios_action.js";
 import { cellAt, DiziosBoard, look, zoom } from "./dizios_board.js";
 import { isPuzzle, spotsFor } from "./dizios_grid.js";
 import { aimedSpot, drop, lift, lifting, pass, pick, picked, pickedTile, place } from "./dizios_moves.js";
-import { step, touch, turn, turns } from "./dizios_moves.js";
+import { hint, isMyTurn, step, touch, turn, turns } from "./dizios_moves.js";
 
 /** @typedef {import("../types.js").DiziosView} DiziosView */
 /** @typedef {import("../types.js").DiziosTile} Tile */
@@ -75,6 +75,11 @@ function keysOf(view) {
 const Glasses = ({ view }) => html`<div class="dizios-glasses">
   ${h(Tap, { kind: "round", label: say("dizios-nearer"), act: () => zoom(view, 1 / 1.3), children: "+" })}
   ${h(Tap, { kind: "round", label: say("dizios-further"), act: () => zoom(view, 1.3), children: "−" })}
+  ${
+    isPuzzle(view) && isMyTurn(view)
+      ? h(Tap, { kind: "round", label: say("dizios-hint"), act: () => hint(view), children: "?" })
+      : null
+  }
   ${
     look.value
       ? h(Tap, { kind: "round", label: say("dizios-see-all"), act: () => void (look.value = null), children: "⛶" })

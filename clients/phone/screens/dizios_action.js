@@ -7,7 +7,7 @@ import { standing } from "../parts/standing.js";
 import { gameNow, online } from "../store.js";
 import { say } from "../words.js";
 import { canPlace, isPuzzle } from "./dizios_grid.js";
-import { aimedSpot, isSent, lift, lifting, pass, pickedTile, place, spots, turn } from "./dizios_moves.js";
+import { aimedSpot, hintless, isSent, lift, lifting, pass, pickedTile, place, spots, turn } from "./dizios_moves.js";
 
 /** @typedef {import("../types.js").DiziosView} DiziosView */
 
@@ -51,7 +51,7 @@ function main(view) {
   const tile = pickedTile(view);
   if (tile) return button("", say(spots(view).length ? "dizios-tap-place" : "dizios-fits-nowhere"), null);
   if (isPuzzle(view)) {
-    return html`${button("", say("dizios-tap-tile"), null)}
+    return html`${button("", say(hintless.value === view.revision ? "dizios-no-hint" : "dizios-tap-tile"), null)}
     ${h(Press, { kind: "small", act: () => pass(view), sent: isSent("dizios.pass"), children: say("dizios-stop") })}`;
   }
   return canPlace(view)

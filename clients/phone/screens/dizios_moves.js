@@ -3,6 +3,7 @@ import { play } from "../play.js";
 import { online, sent, table, you } from "../store.js";
 import { batch, signal } from "../vendor/signals.js";
 import { isPuzzle, spotsFor, towards } from "./dizios_grid.js";
+import { nextOf } from "./dizios_solver.js";
 
 /** @typedef {import("../types.js").DiziosView} DiziosView */
 /** @typedef {import("../types.js").DiziosTile} Tile */
@@ -44,6 +45,21 @@ export function pick(view, tile) {
     turns.value = 0;
     aimed.value = lifting.value = null;
     picked.value = tile.id;
+  });
+}
+
+/** The board, by its revision, from which no way to fill the rectangle was found. */
+export const hintless = signal(-1);
+
+/** Picks a tile and a place from which the rectangle can be filled. @param {DiziosView} view */
+export function hint(view) {
+  const way = nextOf(view);
+  batch(() => {
+    lifting.value = null;
+    hintless.value = way ? -1 : view.revision;
+    picked.value = way?.tile ?? null;
+    turns.value = way?.turns ?? 0;
+    aimed.value = way && { column: way.column, row: way.row };
   });
 }
 
