@@ -723,7 +723,7 @@ zam-hand-unseen = { $name } heeft { $count ->
 }
 zam-in-play = Gespeelde kaarten
 zam-frozen-mark = bevroren in deze ronde
-zam-your-turn = Jij bent: speel een kaart
+zam-your-turn = Jouw beurt: speel een kaart
 zam-your-turn-more = Welke je wilt, gezien of ongezien.
 zam-their-turn = { $name } speelt een kaart …
 zam-they-choose = { $name } kiest …
