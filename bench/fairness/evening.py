@@ -18,9 +18,10 @@ from bench.fairness.phones import Phone
 from protocol.units import Instant, Seat, Span
 from referee.table import watermark
 from referee.table.offset import Answer, Answers
-from referee.table.photo import Claim, Tie, finish
-from referee.table.presstime import Bucket, Evidence, Preset, Statement, estimate
-from referee.table.stalls import Flight, Stalls, late_beside
+from referee.table.photo import Claim, Tie
+from referee.table.pressrace import Account, Known, PressRace
+from referee.table.presstime import Evidence, Preset, Statement, estimate
+from referee.table.stalls import Flight, late_beside
 
 NONCE_EVERY: Final = 50 * MS
 RACE_EVERY: Final = 1_600 * MS
@@ -35,9 +36,8 @@ class Seen:
 
     def __init__(self, phone: Phone, preset: Preset) -> None:
         self.phone = phone
-        self.bucket = Bucket(preset)
+        self.account = Account(preset)
         self.answers = Answers(Span(phone.grain))
-        self.stalls = Stalls()
         self.open: deque[int] = deque(maxlen=OUTSTANDING_MAX)  # When nonces without an answer were sent.
         self.flights: deque[Flight] = deque(maxlen=FLIGHTS_KEPT)
         self.reads_from = 0
@@ -59,6 +59,9 @@ class Seen:
             Instant(self.open[0]) if self.open else None,
         )
 
+    def known(self, at: int) -> Known:
+        return Known(self.evidence(at), self.answers.newest, self.account.bucket.level)
+
     def answered(self, answer: Answer) -> None:
         if answer.sent not in self.open:
             return  # Older than all that is waited for.
@@ -68,7 +71,7 @@ class Seen:
         self.answers.take(answer)
         if answer.received >= self.reads_from:
             self.reads_from = answer.received + READING_EVERY
-            self.stalls.read(self.late(answer.received))
+            self.account.stalls.read(self.late(answer.received))
         self.flights.append(Flight(answer.sent, answer.received))
 
     def late(self, at: int) -> Span:
@@ -110,7 +113,7 @@ class Evening:
         self._race: Ruled | None = None
         self._opened = 0
         self._number = 0
-        self._decides_by = 0
+        self._held: PressRace | None = None
         for number in range(len(phones)):
             self._at(draw.randrange(NONCE_EVERY), self._nonce, number, True)
         self._until(WARM_UP)
@@ -124,7 +127,7 @@ class Evening:
         ruled = Ruled([self._opened + after for after in presses()])
         self._race = ruled
         self._number += 1
-        self._decides_by = 0
+        self._held = PressRace(self._number, Instant(self._opened), self.preset, self.tie)
         for number, pressed in enumerate(ruled.pressed):
             self._at(pressed, self._press, number)
         self._until(self._opened + RACE_EVERY)
@@ -174,64 +177,56 @@ class Evening:
     def _called(self, number: int, statement: Statement | None) -> None:
         race, seat = self._race, self.seats[number]
         assert race is not None
-        evidence = seat.evidence(self._now)
+        assert self._held is not None
+        now, evidence = Instant(self._now), seat.evidence(self._now)
         race.arrived[number] = self._now
         race.by_rtt[number] = self._now - (evidence.rtt_min or 0) // 2
         offset = evidence.offset
         race.stated[number] = offset.middle(statement.pressed) if offset and statement else self._now
-        now, opened = Instant(self._now), Instant(self._opened)
-        told = estimate(evidence, statement, now, opened, self.preset, seat.bucket.level)
         # What a stall around this call leaves behind is no reading between calls.
         seat.reads_from = self._now + READING_EVERY
-        if seat.stalls.call(seat.late(self._now)):
+        seat.account.called(seat.late(self._now))
+        if seat.account.stalls.flagged:
             race.flagged += (number,)
         if race.winner >= 0:
+            level, opened = seat.account.bucket.level, Instant(self._opened)
+            told = estimate(evidence, statement, now, opened, self.preset, level)
             race.late[number] = Claim(Seat(number), told)
             return
-        seat.bucket.pay(told.credit)
-        if seat.stalls.flagged:
-            seat.bucket.close()
-        race.claims[number] = Claim(Seat(number), told)
-        if not self._decides_by:
-            self._decides_by = self._now + watermark.HOLD_MAX
+        first = not self._held.claims
+        self._held.call(Seat(number), evidence, statement, now, seat.account)
+        race.claims[number] = self._held.claims[Seat(number)]
+        if first:
             race.hold = self._now
             self._ask()
         self._decide()
 
+    def _others(self) -> dict[Seat, Known]:
+        race = self._race
+        assert race is not None
+        return {
+            Seat(number): seat.known(self._now) for number, seat in enumerate(self.seats) if number not in race.claims
+        }
+
     def _ask(self) -> None:
         """Whoever may still matter."""
-        race = self._race
-        if race is None or race.winner >= 0:
+        race, held = self._race, self._held
+        if race is None or held is None or race.winner >= 0 or not race.claims:
             return
-        for number in self._open_seats(race):
-            self._nonce(number, False)
+        for seat in held.waiting(Instant(self._now), self._others()):
+            self._nonce(seat, False)
         self._at(self._now + watermark.ASK_EVERY, self._ask)
         self._decide()
 
-    def _open_seats(self, race: Ruled) -> list[int]:
-        leader = min((claim.estimate for claim in race.claims.values()), key=lambda told: told.at)
-        waiting = []
-        for number, seat in enumerate(self.seats):
-            if number in race.claims:
-                continue
-            evidence = seat.evidence(self._now)
-            if self._now <= watermark.past_at(evidence, leader, self.preset, seat.bucket.level) and not (
-                watermark.has_passed(seat.answers.newest, evidence, leader, self.preset)
-            ):
-                waiting.append(number)
-        return waiting
-
     def _decide(self) -> None:
-        race = self._race
-        if race is None or race.winner >= 0 or not race.claims:
+        race, held = self._race, self._held
+        if race is None or held is None or race.winner >= 0 or not race.claims:
             return
-        if self._now < self._decides_by and self._open_seats(race):
+        if not held.decided(Instant(self._now), self._others()):
             return
-        ended = finish(list(race.claims.values()), self.preset, self.tie, self.seed, self._number)
+        ended = held.finish(self.seed)
         race.winner = ended.order[0].seat
         race.together = ended.together
         race.hold = self._now - race.hold
         for number in race.claims:
-            seat = self.seats[number]
-            if not seat.stalls.flagged:
-                seat.bucket.refill()
+            self.seats[number].account.settle()

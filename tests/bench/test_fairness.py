@@ -62,9 +62,9 @@ def test_a_new_connection_brings_no_new_bucket() -> None:
     draw = random.Random(1)
     evening = Evening([Phone(links.TYPICAL, draw), Phone(links.TYPICAL, draw)], STRICT, draw)
     seat = evening.seats[0]
-    seat.bucket.pay(STRICT.bucket_max)
+    seat.account.bucket.pay(STRICT.bucket_max)
     seat.reconnect()
-    assert seat.bucket.level == 0
+    assert seat.account.bucket.level == 0
     assert seat.answers.rtt_min is None
 
 

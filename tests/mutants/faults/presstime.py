@@ -108,6 +108,15 @@ MUTANTS: tuple[Mutant, ...] = (
         tests=_WATERMARK,
     ),
     Mutant(
+        "watermark-skips-a-seat",
+        "referee.table.pressrace",
+        "for seat, known in others.items()",
+        "for seat, known in list(others.items())[:1]",
+        "A race is decided when the first of the others is past.",
+        killer="rules",
+        tests=("tests/table/test_pressrace.py::test_it_is_decided_when_the_last_seat_is_past_and_not_before",),
+    ),
+    Mutant(
         "stalls-count-equals-in-favor",
         "referee.table.stalls",
         "rank = 1 + sum(self._bins[_bin(late) :])",
