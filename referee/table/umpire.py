@@ -5,6 +5,7 @@ free?" and "it is yours" nothing can come: all of this is synchronous.
 """
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec import Struct
 
@@ -35,6 +36,11 @@ from referee.table.match import Match, Ruled
 SHUFFLES_MAX = 8
 
 NO_BASIS = Revision(0)
+
+_HELD: Final = Reason.HELD
+_LATE: Final = Ruling.LATE
+_VOID: Final = Ruling.VOID
+_UPHELD: Final = Ruling.UPHELD
 
 # Races that a late call may still be told it lost: a call that is further behind comes from a phone that hung.
 RACES_KEPT = 8
@@ -218,9 +224,9 @@ class Umpire:
         assert race is not None
         race.name_first()
         self._told = race
-        if judged.ruling is not Ruling.VOID:
+        if judged.ruling is not _VOID:
             self._judged = (self._before, race) if isinstance(self._before, Before) else self._before
-        if judged.ruling is Ruling.UPHELD:
+        if judged.ruling is _UPHELD:
             self._decided[before] = race
             if len(self._decided) > RACES_KEPT:
                 del self._decided[next(iter(self._decided))]
@@ -239,18 +245,18 @@ class Umpire:
 
     def _late(self, caller: Caller, refused: Refused, basis: Revision) -> server.Verdict:
         """Late is not wrong: nothing was judged, and the caller is told by whom and by how much they were beaten."""
-        race = self._race if refused.reason is Reason.HELD else self._decided.get(basis)
+        race = self._race if refused.reason is _HELD else self._decided.get(basis)
         if race is None or caller.seat == race.first.seat:
             # What changed was not a call of another seat (a deal, a flip, the caller's own lay): there is no margin.
             first = None if race is not None or refused.by == caller.seat else refused.by
-            return self._verdict(caller, Ruling.LATE, refused.reason, 0, first=first)
+            return self._verdict(caller, _LATE, refused.reason, 0, first=first)
         margin_us, plus_minus_us = race.margin(caller)
         number = 0
         if race is self._race:  # Else the photo finish on everybody's screen is of a later race already.
             number, self._told = race.number, race
             race.add_late(caller, margin_us, plus_minus_us)
         first = race.first.seat
-        return self._verdict(caller, Ruling.LATE, refused.reason, number, margin_us, plus_minus_us, first=first)
+        return self._verdict(caller, _LATE, refused.reason, number, margin_us, plus_minus_us, first=first)
 
     def _verdict(
         self,

@@ -5,6 +5,7 @@ connection never go back, so sorting by stamp keeps each client's own order.
 """
 
 from collections import deque
+from typing import Final
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from referee.clock import Stamp, arrived_at
 from referee.transport.frames import Scanner
 from referee.transport.line import Chunk
 from referee.transport.throttle import FRAMES, MESSAGES, Bucket
+
+_KERNEL: Final = Stamping.KERNEL  # Asked for at every read.
 
 
 class Mark(Struct, frozen=True, gc=False):
@@ -65,7 +68,7 @@ class Intake:
         before = max(self.heard, since)
         if chunk.kernel is not None:
             self.heard = arrived_at(chunk.kernel, behind, self.heard, now)
-            self.stamped_by = Stamping.KERNEL
+            self.stamped_by = _KERNEL
         else:
             self.heard = max(self.heard, now if chunk.read is None else chunk.read)
             self.stamped_by = Stamping.READ

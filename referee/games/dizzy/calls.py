@@ -1,5 +1,7 @@
 """What a call is worth: late, right or wrong, and what a wrong one costs. Knows no clock: instants are arguments."""
 
+from typing import Final
+
 from protocol.games.dizzy import Call, Card, Combination, Lay, RoundEnd
 from protocol.units import CardId, Instant, Revision, Seat
 from protocol.verdicts import Reason, Ruling
@@ -24,6 +26,10 @@ from referee.games.dizzy.story import Story
 from referee.games.interface import Judged, Lock, Move, Refused
 
 Named = tuple[Combination, ...]
+
+_CHANGED: Final = Reason.CHANGED
+_RIGHT: Final = Reason.RIGHT
+_UPHELD: Final = Ruling.UPHELD
 
 
 def behind(state: State, seat: Seat, move: Move) -> Refused | None:
@@ -121,7 +127,7 @@ def _late(state: State, seat: Seat, basis: Revision) -> Refused | None:
         return Refused(Reason.YOU_HOLD_THE_LOCK) if holder == seat else Refused(Reason.HELD, by=holder)
     behind = state.revision - basis
     if behind > 0:
-        return Refused(Reason.CHANGED, by=state.changers[-behind] if behind <= len(state.changers) else None)
+        return Refused(_CHANGED, by=state.changers[-behind] if behind <= len(state.changers) else None)
     return Refused(Reason.BASIS_AHEAD) if behind < 0 else None
 
 
@@ -143,7 +149,7 @@ def _uphold(story: Story, seat: Seat, named: Named, card: Card, made: Named, spe
     last_open = len(hand.open) == 1
     grace_ends = Instant(story.now + span(state.options.grace_open_ms))
     open_by = grace_ends if last_open and hand.blind else None  # DND-39
-    story.tell(Judged(seat, Ruling.UPHELD, Reason.RIGHT))
+    story.tell(Judged(seat, _UPHELD, _RIGHT))
     story.tell(CardLaid(seat, card, named, made, special, open_by, Revision(state.revision + 1)))
     if special:
         end_round(story, RoundEnd.SPECIAL, (seat,))  # DND-24

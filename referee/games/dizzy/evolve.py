@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from protocol.games.dizzy import Card, Part
+from protocol.games.dizzy import Card
 from protocol.units import CardId, Seat
-from referee.games.dizzy.combinations import PARTS, placed
+from referee.games.dizzy.combinations import BODY, HEAD, PARTS, placed
 from referee.games.dizzy.events import (
     CardFlipped,
     CardLaid,
@@ -201,13 +201,11 @@ def _covered(lizzy: Lizzy, card: Card) -> Lizzy:
 
 def _with_pile(under: Under, card: Card, pile: tuple[CardId, ...]) -> Under:
     head, body, tail = under
-    match card.part:
-        case Part.HEAD:
-            return pile, body, tail
-        case Part.BODY:
-            return head, pile, tail
-        case Part.TAIL:
-            return head, body, pile
+    if card.part is HEAD:
+        return pile, body, tail
+    if card.part is BODY:
+        return head, pile, tail
+    return head, body, pile
 
 
 def _with_hand(state: State, seat: Seat, hand: Hand) -> State:

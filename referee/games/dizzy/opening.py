@@ -8,7 +8,7 @@ from referee.games.dizzy.events import CardFlipped, CardsOpened, NobodyCanLay, R
 from referee.games.dizzy.options import StuckBy, span
 from referee.games.dizzy.rounds import void_round
 from referee.games.dizzy.standing import may_open, nobody_can_lay, out_of_play, present, standing
-from referee.games.dizzy.state import Phase, State
+from referee.games.dizzy.state import OPEN, State
 from referee.games.dizzy.story import Story
 from referee.games.interface import Refused
 
@@ -63,7 +63,7 @@ def settle(story: Story) -> None:
     """What follows when nobody can lay after all that was told: an announcement, or at once if all said so."""
     state = story.state
     waits = state.held is not None or state.refill is not None or state.settles_at is not None
-    if state.phase is not Phase.OPEN or waits or not nobody_can_lay(state):
+    if state.phase is not OPEN or waits or not nobody_can_lay(state):
         return
     match state.options.stuck:
         case StuckBy.REFEREE:

@@ -3,7 +3,7 @@
 from protocol.units import Seat
 from protocol.verdicts import Reason
 from referee.games.dizzy.combinations import Tops, fits
-from referee.games.dizzy.state import Hand, Lizzy, Phase, State
+from referee.games.dizzy.state import DEALING, OPEN, Hand, Lizzy, Phase, State
 from referee.games.interface import Refused
 
 OPEN_MAX = 3  # DND-18
@@ -18,11 +18,11 @@ def standing(state: State) -> Lizzy:
 def out_of_play(state: State, seat: Seat) -> Refused | None:
     """Why the seat cannot play at all just now; None if it can."""
     phase = state.phase
-    if phase is Phase.DEALING:
+    if phase is DEALING:
         return Refused(Reason.NOT_OPEN_YET)
     if seat not in state.hands or seat in state.left:
         return Refused(Reason.NOT_SEATED)
-    if phase is Phase.OPEN:
+    if phase is OPEN:
         return None if state.refill is None else Refused(Reason.NOT_OPEN_YET)
     if phase is Phase.OVER:
         return Refused(Reason.ROUND_OVER, by=state.result.winners[0] if state.result else None)

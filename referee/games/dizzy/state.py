@@ -5,6 +5,7 @@ Blind cards are `FaceDown`, which no encoder writes. The state never changes: `e
 
 from collections.abc import Mapping
 from enum import Enum, auto
+from typing import Final
 
 from msgspec import Struct
 
@@ -27,6 +28,10 @@ class Phase(Enum):
     COUNTDOWN = auto()  # Dealt; the first cards are still blind (DND-04).
     OPEN = auto()  # All play at once.
     OVER = auto()  # The round has ended.
+
+
+DEALING: Final = Phase.DEALING
+OPEN: Final = Phase.OPEN
 
 
 class Hand(Struct, frozen=True):

@@ -3,7 +3,7 @@
 Total: whatever a seat sends, and whenever the house speaks, the answer is events or a refusal.
 """
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from protocol.games.zangle import Call, Hit, Take, Withdraw, ZangleCommand
 from protocol.units import MILLISECOND, Instant, Revision, Seat
@@ -45,6 +45,10 @@ from referee.games.zangle.state import (
 from referee.games.zangle.taking import no_zangle, take, voided
 from referee.games.zangle.view import hand_views
 
+# Every call asks for them: see `referee.games.dizzy.combinations`.
+_OPEN: Final = Phase.OPEN
+_ENDED: Final = (Phase.ENDED, Phase.OVER)
+
 
 def decide(state: State, move: Move) -> Happened | Refused:
     """What one move leads to."""
@@ -56,7 +60,7 @@ def decide(state: State, move: Move) -> Happened | Refused:
     player = player_at(state, move.seat)
     if player is None or not player.active or not player.playing:
         return Refused(Reason.NOT_SEATED)
-    if state.phase in (Phase.ENDED, Phase.OVER):
+    if state.phase in _ENDED:
         return Refused(Reason.ROUND_OVER)
     match command:
         case Call():
@@ -76,7 +80,7 @@ def _call(state: State, player: Player, move: Move) -> Happened | Refused:
     if move.basis > state.revision:
         return Refused(Reason.BASIS_AHEAD, number=state.revision)
     stale = move.basis < state.revision
-    if state.phase is not Phase.OPEN:
+    if state.phase is not _OPEN:
         return Refused(Reason.ROUND_OVER if stale else Reason.NOT_OPEN_YET)
     if stale:
         return Refused(Reason.CHANGED, by=state.changed_by)

@@ -201,7 +201,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "dizzy-stuck-for-ever",
         "referee.games.dizzy.opening",
-        "if state.phase is not Phase.OPEN or waits or not nobody_can_lay(state):",
+        "if state.phase is not OPEN or waits or not nobody_can_lay(state):",
         "if state.phase is not Phase.OPEN or waits or state.round > 0:",
         "When nobody can lay nothing happens.",
         game="dizzy",

@@ -6,7 +6,7 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "late-judged-as-wrong",
         "referee.table.umpire",
-        "return self._verdict(caller, Ruling.LATE, refused.reason, number, margin_us",
+        "return self._verdict(caller, _LATE, refused.reason, number, margin_us",
         "return self._verdict(caller, Ruling.WRONG, refused.reason, number, margin_us",
         "Who was beaten by milliseconds is ruled to be wrong.",
     ),

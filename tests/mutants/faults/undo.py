@@ -38,7 +38,7 @@ PLANTED: Iterable[tuple[str, str, str, str, str]] = (
     (
         "undo-of-the-void",
         "umpire",
-        "if judged.ruling is not Ruling.VOID:",
+        "if judged.ruling is not _VOID:",
         "if True:",
         "A call that changed nothing stands between the host and the last verdict.",
     ),
