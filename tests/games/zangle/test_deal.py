@@ -189,11 +189,13 @@ def test_a_seat_taken_again_is_another_players() -> None:
 
 
 def test_a_newcomer_who_gets_up_before_the_deal_leaves_no_trace() -> None:
-    zangle = table("1 1 5s", "5b", center="2 5h", pile="5s")
-    before = zangle.state
-    zangle.house(SatDown(Seat(5)))
-    zangle.house(GotUp(Seat(5)))
-    assert zangle.state == before
+    zangle = match(2)
+    for phase in (Phase.SHUFFLING, Phase.COUNTDOWN):
+        zangle.until(phase)
+        before = zangle.state
+        assert zangle.house(SatDown(Seat(5))).kinds() == ["SeatJoined"]
+        assert zangle.house(GotUp(Seat(5))).kinds() == ["SeatLeft"]
+        assert zangle.state == before
 
 
 @pytest.mark.case("K004", "K091")
