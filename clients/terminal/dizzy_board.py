@@ -193,8 +193,9 @@ def _calls(desk: Desk) -> list[Text]:
     named = Text()
     for at, each in enumerate(COMBINATIONS):
         first = desk.naming is not None and at in desk.naming
-        named.append(f"[{at + 1}] {say(f'combination-{each}')}", "reverse" if first else "bold")
-        named.append("  ")
+        named.append("  " if at else "").append(
+            f"[{at + 1}] {say(f'combination-{each}')}", "reverse" if first else "bold"
+        )
     two = say("name-two") if desk.naming is None else say("term-naming-two")
     by_word = desk.sight is not None and any(
         option.name == "stuck" and option.value == "word" for option in desk.sight.table.options

@@ -16,6 +16,7 @@ from clients.terminal.pages import Menu, Page, Prompt, Sheet, wrap
 HEADER_ROWS: Final = 1
 PLAYERS_ROWS: Final = 5  # Nine seats in two columns.
 TOLD_ROWS_MIN: Final = 4
+PHOTO_ROWS: Final = 2
 ACTIONS_ROWS: Final = 2
 WIDTH_MIN, HEIGHT_MIN = 80, 24
 
@@ -72,8 +73,10 @@ def _waiting(desk: Desk, width: int) -> list[Text]:
 
 def _players(desk: Desk, width: int) -> list[Text]:
     assert desk.sight is not None
-    table, half = desk.sight.table, width // 2
-    cells = [_player(desk, seat.seat, half) for seat in table.seats]
+    table = desk.sight.table
+    # A family has a line each; from the sixth on they stand in two columns.
+    half = width if len(table.seats) <= PLAYERS_ROWS else width // 2
+    cells = [_player(desk, seat.seat) for seat in table.seats]
     lines = []
     for row in range(PLAYERS_ROWS):
         line = Text()
@@ -86,7 +89,7 @@ def _players(desk: Desk, width: int) -> list[Text]:
     return lines
 
 
-def _player(desk: Desk, seat: int, width: int) -> Text:
+def _player(desk: Desk, seat: int) -> Text:
     assert desk.sight is not None
     table, say = desk.sight.table, desk.words.say
     view = next(each for each in table.seats if each.seat == seat)
@@ -95,14 +98,15 @@ def _player(desk: Desk, seat: int, width: int) -> Text:
     line = Text(first).append_text(desk.voice.player(view.seat))
     if seat == desk.sight.you:
         line.stylize("bold underline")
-    marks = [say("host")] if table.host == seat else []
+    # What the game counts comes first, since the end is what a narrow window cuts.
+    if table.phase == "running":
+        marks = [board_of(desk.sight.game).seat(desk, view.seat)]
+    else:
+        marks = [say("ready" if view.ready else "not-ready")]
+    marks += [say("host")] if table.host == seat else []
     marks += [say("bot")] if view.bot else []
     marks += [say("away")] if not view.present else []
     marks += [say("quick")] if view.quick else []
-    if table.phase != "running":
-        marks.append(say("ready" if view.ready else "not-ready"))
-    else:
-        marks.append(board_of(desk.sight.game).seat(desk, view.seat))
     return line.append("  " + ", ".join(mark for mark in marks if mark))
 
 
@@ -159,7 +163,8 @@ def _photo(desk: Desk, width: int) -> list[Text]:
     line = Text(f"{desk.words.say('photo-finish')}: ", "bold")
     for at, row in enumerate(rows):
         line.append("; " if at else "").append_text(row)
-    return [line]
+    # Nine callers are more than fits; the sheet of the last race has them all.
+    return wrap(line, width)[:PHOTO_ROWS]
 
 
 def _hand(desk: Desk, width: int) -> list[Text]:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Final
 
@@ -18,10 +19,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        text = (files("clients") / "locales" / f"{language}.ftl").read_text(encoding="utf-8")
-        # Both languages run from left to right, and isolation marks are noise in a terminal.
-        self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentResource(text))
+        self._bundle = _bundle(language)
 
     def say(self, message: str, **arguments: str | int) -> str:
         """Say a message; one that does not stand in the catalogue is said as its identifier, which a test forbids."""
@@ -50,6 +48,15 @@ class Words:
         """What remains of a countdown: tenths, since locks are short."""
         shown = f"{max(0, ms) / 1000:.1f}"
         return shown if self.language == "en" else shown.replace(".", ",")
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    text = (files("clients") / "locales" / f"{language}.ftl").read_text(encoding="utf-8")
+    # Both languages run from left to right, and isolation marks are noise in a terminal.
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(text))
+    return bundle
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> str:

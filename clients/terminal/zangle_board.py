@@ -11,6 +11,7 @@ from rich.text import Text
 from clients.terminal.board import HAND_ROWS, TABLE_ROWS, Board
 from clients.terminal.cards import beside, box
 from clients.terminal.desk import Desk
+from clients.terminal.letters import MIDDLE, OWN
 from clients.terminal.shapes import cell_of, drawn
 from clients.terminal.standing import standing, time_left
 from clients.terminal.told import Told
@@ -166,7 +167,10 @@ def _table(desk: Desk, width: int, now: float) -> list[Text]:
         return _sheet(desk)[:TABLE_ROWS]
     if not view.opened:
         return [Text(say("opens-soon"), "bold")]
-    blocks = [_box(desk, card, desk.middle.of(card.id)) for card in view.center]
+    # A card that went leaves its place empty: the others stay where they are.
+    lying = {desk.middle.of(card.id): card for card in view.center}
+    empty = [Text(" " * CARD_WIDTH)]
+    blocks = [_box(desk, lying[letter], letter) if letter in lying else empty for letter in MIDDLE]
     drawing = desk.drawing
     if isinstance(drawing, Drawing) and drawing.rows:
         head = Text("= " if drawing.right else "≠ ", "bold")
@@ -181,7 +185,7 @@ def _hand(desk: Desk, width: int) -> list[Text]:
         return [Text(say("sits-out" if desk.me is not None else "you-watch"))]
     count = len(mine.face_up)
     title = Text(f"{say('your-cards')} ({say('pile-left', count=mine.draw_pile)})", "bold")
-    letters = [(card, desk.own.of(card.id)) for card in mine.face_up]
+    letters = [(card, desk.own.of(card.id)) for card in sorted(mine.face_up, key=lambda card: _place(desk, card))]
     if count * (CARD_WIDTH + 1) <= width + 1:
         return [title, *beside([_box(desk, card, letter) for card, letter in letters])]
     in_row = max(1, width // SMALL_WIDTH)
@@ -191,6 +195,12 @@ def _hand(desk: Desk, width: int) -> list[Text]:
     fits = rows if len(rows) <= HAND_ROWS else rows[: HAND_ROWS - 1]
     more = count - 2 * in_row
     return [*fits, Text(f"+{more}")] if more > 0 and len(rows) > HAND_ROWS else [title, *fits][-HAND_ROWS:]
+
+
+def _place(desk: Desk, card: Card) -> int:
+    """By letter, so that a new card does not move the others."""
+    letter = desk.own.of(card.id)
+    return OWN.index(letter) if letter in OWN else len(OWN)
 
 
 def _pad(block: list[Text]) -> list[Text]:

@@ -88,8 +88,10 @@ def _tell(voice: Voice, item: object, items: Sequence[object]) -> str:
             )
             return f"{taken} {why}"
         case zangle.ZangleWrong():
-            wrong = f"{voice.about(item.seat, 'zangle-wrong')}. {_why(voice, item, items)}"
-            return f"{wrong} {_price(voice, item.seat, items)}".replace("!.", "!")
+            wrong = voice.about(item.seat, "zangle-wrong")
+            # The drawing in words, for whoever does not see it.
+            drawn = "" if item.finding is None else f" {_drawn(voice, item.finding)}"
+            return f"{wrong}: {_why(voice, item, items)}{drawn} {_price(voice, item.seat, items)}".replace("!:", "!")
         case zangle.LockGranted(lock):
             return voice.say("calls-out", name=voice.name(lock.holder), says=voice.say("zangle-shout"))
         case zangle.CenterTurnedUp():
@@ -127,6 +129,10 @@ def _why(voice: Voice, item: zangle.ZangleWrong, items: Sequence[object]) -> str
     if needed == given:
         return voice.say("why-no-tiling", needed=needed)
     return voice.say("why-too-little" if given < needed else "why-too-much", needed=needed, given=given)
+
+
+def _drawn(voice: Voice, finding: zangle.Finding) -> str:
+    return f"{voice.say('tiling', pieces=len(finding.placed), holes=len(finding.holes))}."
 
 
 def _price(voice: Voice, seat: Seat, items: Sequence[object]) -> str:

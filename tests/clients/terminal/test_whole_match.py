@@ -17,7 +17,7 @@ from tests.clients.terminal.seats import MATCH_SECONDS_MAX, SeatApp, is_over, pl
 from tests.e2e.serving import options, serving
 
 SLEEPY = ("--bots", "1", "--skill", "0", "--start", "ready", "--no-journal", "--seed", "5")
-DIZZY = (*SLEEPY, *options(start_delay_ms=0, countdown_ms=0, hand=3, stuck_ms=0, lockout_ms=0))
+DIZZY = (*SLEEPY, *options(start_delay_ms=0, countdown_ms=0, hand=2, stuck_ms=0, lockout_ms=0, grace_open_ms=300))
 ZANGLE = ("--game", "zangle", *SLEEPY, *options(start_delay_ms=0, countdown_ms=0, rounds=1, lockout_ms=0))
 
 
