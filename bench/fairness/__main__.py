@@ -41,7 +41,7 @@ class Plan(Struct, frozen=True):
 
 
 FULL: Final = Plan(6_000, 800, 3_000, 1_500, 6, 60, 100, 200_000)
-QUICK: Final = Plan(1_000, 100, 500, 200, 2, 8, 12, 20_000)
+QUICK: Final = Plan(1_000, 60, 400, 200, 2, 4, 8, 10_000)
 TINY: Final = Plan(40, 10, 10, 10, 1, 1, 1, 100)
 
 
