@@ -1,6 +1,7 @@
 """The catalogues have what the terminal asks for, and both say the same things."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ ASKED = re.compile(
     r"""\b(?:say|about|_at_once)\(\s*(?:[\w.\[\]]+,\s*)*"([a-z][\w-]*)"(?: if [^"]*? else "([\w-]+)")?"""
 )
 
-FAMILIES = {
+FAMILIES: dict[str, Iterable[object]] = {
     "reason": Reason,
     "closing": Closing,
     "ruling": [Ruling.LATE, Ruling.VOID, Ruling.UPHELD, Ruling.WRONG],
