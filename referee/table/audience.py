@@ -98,7 +98,8 @@ class Newsroom:
     def _told_alike(self, viewers: tuple[Viewer, ...], at_ms: int, posts: list[Post]) -> tuple[Viewer, ...]:
         """Append one post for everybody; return those who need a whole view."""
         items = [story for story in self._stories if type(story) is not Look]
-        posts.append(Post(viewers, server.News(self.seq, at_ms, tuple(items))))  # type: ignore[arg-type]  # Nothing is secret.
+        # Where nothing is secret, no story is still to be built.
+        posts.append(Post(viewers, server.News(self.seq, at_ms, tuple(items))))  # type: ignore[arg-type]
         return viewers if len(items) < len(self._stories) else ()
 
     def _told_apart(self, viewers: tuple[Viewer, ...], at_ms: int, posts: list[Post]) -> tuple[Viewer, ...]:
