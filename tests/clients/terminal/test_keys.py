@@ -6,6 +6,7 @@ from clients.link import Lost
 from clients.terminal.desk import Desk
 from clients.terminal.hearing import hear
 from clients.terminal.letters import Letters
+from clients.terminal.pages import Menu
 from clients.terminal.pressing import press
 from protocol import client, server
 from protocol.games import dizzy, zangle
@@ -145,7 +146,8 @@ def chosen_of(desk: Desk, *labels: str) -> list[client.Command]:
     press(desk, "escape", NOW)
     for label in labels:
         page = desk.pages[-1]
-        at = next(at for at, choice in enumerate(page.choices()) if choice.label.startswith(label))  # type: ignore[union-attr]
+        assert isinstance(page, Menu)
+        at = next(at for at, choice in enumerate(page.choices()) if choice.label.startswith(label))
         said_before = len(desk.wishes)
         for _ in range(at):
             press(desk, "down", NOW)
