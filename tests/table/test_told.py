@@ -108,3 +108,17 @@ def test_an_identifier_is_answered_once_and_every_answer_is_counted() -> None:
     assert answers.count == 3
     with pytest.raises(AssertionError):
         answers.give("call", server.Done(Seq(2), "call"))
+
+
+def test_whose_table_it_is_from_now_on_is_told_to_all() -> None:
+    sitting = Sitting("dizzy", 3)
+    told = sitting.say(0, client.HandOver(id="over", seat=Seat(2)))
+    for viewer in (0, 1, 2, None):
+        assert [item.seat for item in news(told, server.HostIs, viewer)] == [2]
+
+
+def test_a_number_stands_one_blank_behind_a_name_that_is_cut_off_at_one() -> None:
+    sitting = Sitting(seats=0)
+    for seat in (0, 1):
+        sitting.sit(seat, "Bartholomew the 1 xy")
+    assert [seat.name for seat in sitting.sight().table.seats] == ["Bartholomew the 1 xy", "Bartholomew the 1 2"]
