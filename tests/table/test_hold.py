@@ -112,3 +112,12 @@ def test_plain_acts_are_not_held() -> None:
     sitting = held()
     posts = sitting.say(0, sitting.play(dizzy.Open()))
     assert [refusal.reason for refusal in messages(posts, server.Refusal, 0)] == [Reason.STILL_OPEN_CARDS]
+
+
+def test_whoever_sits_down_while_a_call_is_held_takes_it_from_nobody() -> None:
+    sitting = Sitting("dizzy", 3, hold_ms=100).open()
+    sitting.say(1, sitting.call(name="held"))
+    sitting.sit(5)
+    assert sitting.holder is None
+    sitting.wait(100)
+    assert sitting.holder == 1
