@@ -82,7 +82,13 @@ def rules_backwards(patch: pytest.MonkeyPatch) -> None:
 
 
 def judges_what_is_late(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(referee.games.dizzy.calls, "_late", lambda state, seat, basis: None)
+    """Also for a Lizzy that has changed; what somebody else holds is nobody's."""
+    late = referee.games.dizzy.calls._late
+
+    def held_only(state, seat, basis):
+        return late(state, seat, basis) if state.held is not None else None
+
+    patch.setattr(referee.games.dizzy.calls, "_late", held_only)
 
 
 def upholds_everything(patch: pytest.MonkeyPatch) -> None:

@@ -95,8 +95,8 @@ function Scrubber() {
     tabindex="0"
     aria-label=${say("scrub")}
     aria-valuemin="0"
-    aria-valuemax=${Math.round((ends.value - begins.value) / 1000)}
-    aria-valuenow=${Math.round((at.value - begins.value) / 1000)}
+    aria-valuemax=${(ends.value - begins.value) / 1000}
+    aria-valuenow=${(at.value - begins.value) / 1000}
     aria-valuetext=${clockTime(at.value - begins.value)}
     onPointerDown=${drag}
     onPointerMove=${drag}

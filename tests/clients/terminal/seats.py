@@ -1,8 +1,10 @@
 """The terminal client at a real server: started, driven by keys alone, and waited for. Knows no rule."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any, TypeVar
 
 from textual.pilot import Pilot
 
@@ -18,6 +20,14 @@ from tests.clients.terminal.hands import Hand
 
 # A whole match of a few cards takes seconds; two busy cores make them many.
 MATCH_SECONDS_MAX = 90.0
+
+Result = TypeVar("Result")
+
+
+def in_a_thread_of_its_own(evening: Coroutine[Any, Any, Result]) -> Result:
+    """Run asyncio where no other loop runs: a browser's driver leaves one in the thread of the tests."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, evening).result()
 
 
 class SeatApp(TerminalApp):

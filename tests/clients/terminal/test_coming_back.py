@@ -1,6 +1,5 @@
 """A seat is the same one after a lost line, a server that was away, and a client that was started anew."""
 
-import asyncio
 import subprocess
 import sys
 import threading
@@ -10,7 +9,7 @@ import pytest
 from clients.terminal.__main__ import arguments
 from clients.terminal.desk import Desk
 from protocol.verdicts import Closing
-from tests.clients.terminal.seats import SeatApp
+from tests.clients.terminal.seats import SeatApp, in_a_thread_of_its_own
 from tests.e2e.serving import serving
 
 # The link tries again after a second or two; a busy machine takes its time to start a server.
@@ -53,7 +52,7 @@ def test_the_seat_is_the_same_after_the_server_was_away_and_after_a_new_start(tm
             assert "You play in a newer tab" in again.text
 
     with serving(tmp_path, "--journal", str(tmp_path / "journal.db")) as served:
-        asyncio.run(evening(served))
+        in_a_thread_of_its_own(evening(served))
 
 
 @pytest.mark.slow

@@ -1,6 +1,5 @@
 """A whole match of each game at a real server, by keyboard alone, on the screen and in lines."""
 
-import asyncio
 import os
 from functools import partial
 
@@ -13,7 +12,7 @@ from clients.terminal.plain import play_plainly
 from clients.terminal.words import Words
 from protocol.client import VERSION, Hello
 from tests.clients.terminal.hands import Hand, dizzy_hand, naming_hand, zangle_hand
-from tests.clients.terminal.seats import MATCH_SECONDS_MAX, SeatApp, is_over, play_to_the_end
+from tests.clients.terminal.seats import MATCH_SECONDS_MAX, SeatApp, in_a_thread_of_its_own, is_over, play_to_the_end
 from tests.e2e.serving import options, serving
 
 SLEEPY = ("--bots", "1", "--skill", "0", "--start", "ready", "--no-journal", "--seed", "5")
@@ -36,7 +35,7 @@ def test_a_whole_match_is_played_by_keys_alone(tmp_path, arguments, hand):
         return app
 
     with serving(tmp_path, *arguments) as served:
-        app = asyncio.run(evening(f"http://127.0.0.1:{served.port}/{served.code}"))
+        app = in_a_thread_of_its_own(evening(f"http://127.0.0.1:{served.port}/{served.code}"))
     told = [each.text for each in app.desk.story]
     assert "The match is over. You win!" in app.text
     assert any(text.startswith(("You lay a card!", "Your Zangle!")) for text in told), told
