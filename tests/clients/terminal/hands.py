@@ -65,8 +65,11 @@ def zangle_hand(desk: Desk) -> list[str]:
         return []
     if best is None:
         return ["-"]
-    letters = [desk.middle.of(card.id).strip() or desk.own.of(card.id) for card in (best.target, *best.pieces)]
-    return [*letters, "enter"]
+    wanted = [card.id for card in (best.target, *best.pieces)]
+    # A card that is chosen again is put back: only what is missing is pressed, or all that is chosen otherwise.
+    kept = len(desk.chosen) if desk.chosen == wanted[: len(desk.chosen)] else 0
+    back = [] if kept else desk.chosen
+    return [desk.middle.of(card).strip() or desk.own.of(card) for card in (*back, *wanted[kept:])] + ["enter"]
 
 
 def lobby_hand(desk: Desk) -> list[str]:

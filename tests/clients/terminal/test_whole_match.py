@@ -7,8 +7,9 @@ import pytest
 import trio
 
 from clients.address import parse_address
+from clients.terminal import plain
 from clients.terminal.desk import Desk
-from clients.terminal.plain import play_plainly
+from clients.terminal.plain import play_plainly, type_line
 from clients.terminal.words import Words
 from protocol.client import VERSION, Hello
 from tests.clients.terminal.hands import Hand, dizzy_hand, naming_hand, zangle_hand
@@ -42,18 +43,30 @@ def test_a_whole_match_is_played_by_keys_alone(tmp_path, arguments, hand):
 
 
 @pytest.mark.slow
-async def test_a_whole_match_is_played_in_lines(tmp_path):
-    with serving(tmp_path, *DIZZY) as served:
-        written = await _in_lines(f"http://127.0.0.1:{served.port}/{served.code}", naming_hand)
+@pytest.mark.parametrize(("arguments", "hand"), [(DIZZY, naming_hand), (ZANGLE, zangle_hand)], ids=["dizzy", "zangle"])
+async def test_a_whole_match_is_played_in_lines(tmp_path, monkeypatch, arguments, hand):
+    with serving(tmp_path, *arguments) as served:
+        written = await _in_lines(f"http://127.0.0.1:{served.port}/{served.code}", hand, monkeypatch)
     assert "You win!" in written
     assert written[-1] == "You gave up your seat."
 
 
-async def _in_lines(url: str, hand: Hand) -> list[str]:
-    """Play with lines typed into a pipe, each of them one key; at the end give the seat up by the menu."""
+async def _in_lines(url: str, hand: Hand, patch: pytest.MonkeyPatch) -> list[str]:
+    """Play with lines typed into a pipe, each of them one key; at the end give the seat up by the menu.
+
+    Whoever types looks up after what was typed has been read: else the same keys would be typed twice.
+    """
     desk, written = Desk(Words("en")), []
     read, typed = os.pipe()
     heard = trio.Event()
+    unread = 0
+
+    def take_line(desk: Desk, line: str, now: float) -> None:
+        nonlocal unread
+        type_line(desk, line, now)
+        unread -= 1
+
+    patch.setattr(plain, "type_line", take_line)
 
     def write(line: str) -> None:
         nonlocal heard
@@ -62,6 +75,8 @@ async def _in_lines(url: str, hand: Hand) -> list[str]:
         heard = trio.Event()
 
     def type_keys(*keys: str) -> None:
+        nonlocal unread
+        unread += len(keys)
         words = {"enter": "", "space": "zangle"}
         os.write(typed, "".join(f"{words.get(key, key)}\n" for key in keys).encode())
 
@@ -70,8 +85,8 @@ async def _in_lines(url: str, hand: Hand) -> list[str]:
         async with trio.open_nursery() as nursery:
             nursery.start_soon(partial(play_plainly, desk, address, hello, lambda _: None, read, write))
             while not is_over(desk):
-                keys = hand(desk) if desk.sight is not None else []
-                type_keys(*keys)
+                if desk.sight is not None and not unread:
+                    type_keys(*hand(desk))
                 with trio.move_on_after(0.5):
                     await heard.wait()
             type_keys(".")
