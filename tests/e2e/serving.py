@@ -54,7 +54,10 @@ class Served:
         ready, _, _ = select.select([process.stdout], [], [], START_MAX_S)
         line = process.stdout.readline() if ready else ""
         address = urlsplit(line.strip())
-        assert re.fullmatch("/[A-Z0-9-]+", address.path), f"no address but {line!r}:\n{self.log}"
+        if not re.fullmatch("/[A-Z0-9-]+", address.path):
+            os.killpg(process.pid, signal.SIGKILL)  # Or it would outlive the test, and slow all that follow.
+            process.wait(STOP_MAX_S)
+            raise AssertionError(f"no address but {line!r}:\n{self.log}")
         assert address.port is not None
         self.port, self.code = address.port, address.path[1:]
         return process
