@@ -8,7 +8,7 @@ from referee.games.dizzy.deal import dealt, refilled, under
 from referee.games.dizzy.events import CommonRefilled, DealAsked, DizzyEvent
 from referee.games.dizzy.standing import standing
 from referee.games.dizzy.state import Phase, State
-from referee.games.dizzy.story import Story
+from referee.games.dizzy.story import Story, begun
 from referee.games.interface import (
     CameBack,
     DealNext,
@@ -31,7 +31,7 @@ def decide(state: State, move: Move) -> tuple[DizzyEvent, ...] | Refused:
     seat, command = move.seat, move.command
     if seat is not None and isinstance(command, dizzy.Call) and (late := calls.behind(state, seat, move)) is not None:
         return late
-    story = Story(state, move.at, move.now)
+    story = begun(state, move)
     refused = _house(story, move) if seat is None else _seat(story, move, seat)
     if refused is not None:
         return refused

@@ -8,10 +8,8 @@ from typing import assert_never
 
 from protocol.games.solitaire import Hit, SolitaireCommand, Stop, Take
 from protocol.games.zangle import RoundEnd, RoundResult
-from protocol.games.zangle import Take as SpeedsterTake
-from protocol.units import Instant, Revision
+from protocol.units import Instant
 from protocol.verdicts import Reason
-from referee.games.hidden import FaceDown
 from referee.games.interface import (
     CameBack,
     DealNext,
@@ -26,12 +24,9 @@ from referee.games.interface import (
     WentAway,
 )
 from referee.games.solitaire.state import Ended, HitCounted, SolitaireEvent, State, evolve
-from referee.games.zangle import events
-from referee.games.zangle.pieces import laid
+from referee.games.zangle import events, unraced
 from referee.games.zangle.scoring import abandoned
 from referee.games.zangle.state import Phase, Player, anybody_can_zangle, faces, player_at
-from referee.games.zangle.taking import fault_in, taken
-from referee.games.zangle.view import hand_views
 
 Happened = tuple[SolitaireEvent, ...]
 
@@ -62,26 +57,14 @@ def _play(state: State, player: Player, command: SolitaireCommand, move: Move) -
         return Refused(Reason.BASIS_AHEAD, number=state.cards.revision)
     match command:
         case Take():
-            return _take(state, player, command, move.now)
+            happened = unraced.take(state.cards, player, command.target, command.pieces)
+            return happened if isinstance(happened, Refused) else _settled(state, happened, move.now)
         case Hit():
             return _hit(state, player, move.now)
         case Stop():
             return (_ended(state, player, move.now),)
         case _:
             assert_never(command)
-
-
-def _take(state: State, player: Player, command: Take, now: Instant) -> Happened | Refused:
-    """What is no Zangle is refused and costs nothing: there is time to look again."""
-    cards = state.cards
-    fault = fault_in(cards, player, SpeedsterTake(command.target, command.pieces))
-    if fault is not None:
-        return fault
-    (target,), pieces = faces(cards, (command.target,)), faces(cards, command.pieces)
-    tiling = laid(target, pieces)
-    if tiling is None:
-        return Refused(Reason.NO_ZANGLE)
-    return _settled(state, taken(cards, player, target, pieces, tiling), now)
 
 
 def _hit(state: State, player: Player, now: Instant) -> Happened | Refused:
@@ -145,19 +128,12 @@ def _from_house(state: State, command: HouseCommand, now: Instant) -> Happened |
 
 
 def _shuffled(state: State, order: tuple[int, ...], now: Instant) -> Happened | Refused:
-    """The common deal (ZGL-11 to ZGL-13), and the time runs."""
-    cards = state.cards
-    if cards.phase is not Phase.SHUFFLING:
+    """The common deal, and the time runs."""
+    if state.cards.phase is not Phase.SHUFFLING:
         return Refused(Reason.ROUND_RUNNING)
-    if sorted(order) != list(range(len(cards.deck.cards))):
-        return Refused(Reason.BAD_OPTION, number=len(cards.deck.cards))
-    mixed = FaceDown(cards.deck.cards[number].id for number in order)
-    seat = cards.players[0].seat
-    dealt = events.Dealt(mixed, (seat,), seat, round=1, bonus=False, opens_at=now)
-    revision = Revision(cards.revision + 2)  # The deal is one step, that the cards turn up another.
-    after = _fold(state, (dealt, events.CenterTurnedUp((), (), 0, revision))).cards
-    turned_up = events.CenterTurnedUp(faces(after, after.center), hand_views(after), len(after.center_pile), revision)
-    return _settled(state, (dealt, turned_up), now)
+    seat = state.cards.players[0].seat
+    dealt = unraced.deal(state.cards, order, (seat,), seat, now)
+    return dealt if isinstance(dealt, Refused) else _settled(state, dealt, now)
 
 
 def _came_or_went(state: State, player: Player, command: WentAway | CameBack | GotUp) -> Happened | Refused:

@@ -6,10 +6,8 @@ Total: whatever a seat sends, and whenever the house speaks, the answer is event
 from typing import assert_never
 
 from protocol.games.turnstyle import Hit, Pass, PassBy, Take, TurnstyleCommand
-from protocol.games.zangle import Take as SpeedsterTake
-from protocol.units import Instant, Revision, Seat
+from protocol.units import Instant, Seat
 from protocol.verdicts import Reason
-from referee.games.hidden import FaceDown
 from referee.games.interface import (
     CameBack,
     DealNext,
@@ -25,13 +23,10 @@ from referee.games.interface import (
 )
 from referee.games.turnstyle.rounds import Happened, after_turn, fold, hit, passed, turn_began, waits_in_vain
 from referee.games.turnstyle.state import SEATS_MIN, State, player_in_turn
-from referee.games.zangle import events
+from referee.games.zangle import events, unraced
 from referee.games.zangle.decide import seats_most
-from referee.games.zangle.pieces import laid
 from referee.games.zangle.scoring import abandoned
-from referee.games.zangle.state import Phase, Player, clockwise, faces, player_at, to_be_dealt
-from referee.games.zangle.taking import fault_in, taken
-from referee.games.zangle.view import hand_views
+from referee.games.zangle.state import Phase, Player, clockwise, player_at, to_be_dealt
 
 
 def decide(state: State, move: Move) -> Happened | Refused:
@@ -66,7 +61,9 @@ def _in_turn(state: State, player: Player, command: TurnstyleCommand, move: Move
         return Refused(Reason.CHANGED)
     match command:
         case Take():
-            return _take(state, player, command, move.now)
+            # ZGL-61, ZGL-63.
+            happened = unraced.take(state.cards, player, command.target, command.pieces)
+            return happened if isinstance(happened, Refused) else after_turn(state, happened, move.now)
         case Hit():
             return _hit(state, player)
         case Pass():
@@ -75,19 +72,6 @@ def _in_turn(state: State, player: Player, command: TurnstyleCommand, move: Move
             return after_turn(state, passed(state, player.seat, PassBy.HAND), move.now)
         case _:
             assert_never(command)
-
-
-def _take(state: State, player: Player, command: Take, now: Instant) -> Happened | Refused:
-    """ZGL-61, ZGL-63. Nobody is raced, so what is no Zangle is refused, and the player looks again."""
-    cards = state.cards
-    fault = fault_in(cards, player, SpeedsterTake(command.target, command.pieces))
-    if fault is not None:
-        return fault
-    (target,), pieces = faces(cards, (command.target,)), faces(cards, command.pieces)
-    tiling = laid(target, pieces)
-    if tiling is None:
-        return Refused(Reason.NO_ZANGLE)
-    return after_turn(state, taken(cards, player, target, pieces, tiling), now)
 
 
 def _hit(state: State, player: Player) -> Happened | Refused:
@@ -133,28 +117,17 @@ def _tick(state: State, now: Instant) -> Happened | Refused:
 
 
 def _shuffled(state: State, order: tuple[int, ...], now: Instant) -> Happened | Refused:
-    """ZGL-11 to ZGL-13, and at once the first turn: nobody races, so nothing is counted down."""
+    """The deal, and at once the first turn."""
     cards = state.cards
     if cards.phase is not Phase.SHUFFLING:
         return Refused(Reason.ROUND_RUNNING)
-    if sorted(order) != list(range(len(cards.deck.cards))):
-        return Refused(Reason.BAD_OPTION, number=len(cards.deck.cards))
     seats = to_be_dealt(cards)
-    dealt = events.Dealt(
-        order=FaceDown(cards.deck.cards[number].id for number in order),
-        seats=seats,
-        dealer=seats[0] if cards.round == 0 else clockwise(seats, cards.dealer)[0],
-        round=cards.round + 1,
-        bonus=bool(cards.contenders),
-        opens_at=now,
-    )
-    revision = Revision(cards.revision + 2)  # The deal is one step, that the cards turn up another.
-    after = fold(state, (dealt, events.CenterTurnedUp((), (), 0, revision)))
-    turned_up = events.CenterTurnedUp(
-        faces(after.cards, after.cards.center), hand_views(after.cards), len(after.cards.center_pile), revision
-    )
-    happened: Happened = (dealt, turned_up, turn_began(after, after.order[0], now))
-    return _go_on(state, happened, now)
+    dealer = seats[0] if cards.round == 0 else clockwise(seats, cards.dealer)[0]
+    dealt = unraced.deal(cards, order, seats, dealer, now)
+    if isinstance(dealt, Refused):
+        return dealt
+    after = fold(state, dealt)
+    return _go_on(state, (*dealt, turn_began(after, after.order[0], now)), now)
 
 
 def _sat_down(state: State, seat: Seat) -> Happened | Refused:

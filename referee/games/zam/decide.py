@@ -27,7 +27,7 @@ from referee.games.interface import (
 )
 from referee.games.zam import effects, events, turns
 from referee.games.zam.state import Phase, State, player_at, still_in
-from referee.games.zam.story import Story
+from referee.games.zam.story import Story, begun
 
 SMALL_TABLE_MAX = 3
 """ZAM-22: up to so many players may choose that two cards face their holder."""
@@ -35,7 +35,7 @@ SMALL_TABLE_MAX = 3
 
 def decide(state: State, move: Move) -> tuple[events.ZamEvent, ...] | Refused:
     """What one move leads to."""
-    story, command = Story(state, move.now), move.command
+    story, command = begun(state, move), move.command
     if isinstance(command, HouseCommand):
         refused = _house(story, command) if move.seat is None else Refused(Reason.NOT_SEATED)
     elif move.seat is None or not isinstance(command, ZamCommand):

@@ -28,7 +28,7 @@ from referee.games.interface import (
 from referee.games.zigity import events, turns, votes
 from referee.games.zigity.sets import Used, completed
 from referee.games.zigity.state import Begin, DrawCards, Phase, State, TurnUp, after, face, player_at, still_in
-from referee.games.zigity.story import Story
+from referee.games.zigity.story import Story, begun
 
 DRAWN = {Action.DRAW_2: 2, Action.DRAW_3: 3}
 """ZIG-13."""
@@ -36,7 +36,7 @@ DRAWN = {Action.DRAW_2: 2, Action.DRAW_3: 3}
 
 def decide(state: State, move: Move) -> tuple[events.ZigityEvent, ...] | Refused:
     """What one move leads to."""
-    story, command = Story(state, move.now), move.command
+    story, command = begun(state, move), move.command
     if isinstance(command, HouseCommand):
         refused = _house(story, command) if move.seat is None else Refused(Reason.NOT_SEATED)
     elif move.seat is None or not isinstance(command, ZigityCommand):

@@ -1,0 +1,25 @@
+"""One decision as it is told: events so far, and the state that they lead to. Knows no game and no rule."""
+
+from collections.abc import Callable
+from typing import Generic
+
+from msgspec import Struct, field
+
+from protocol.units import Instant
+from referee.games.interface import GameEvent, State
+
+
+class Story(Struct, Generic[State, GameEvent]):
+    """Rules tell events, and read in `state` what the events before have changed."""
+
+    evolve: Callable[[State, GameEvent], State]
+    state: State
+    # The ruling instant, by which things are in time or not.
+    at: Instant
+    # When it is ruled: whatever begins now runs from here.
+    now: Instant
+    events: list[GameEvent] = field(default_factory=list)
+
+    def tell(self, event: GameEvent) -> None:
+        self.events.append(event)
+        self.state = self.evolve(self.state, event)
