@@ -1,6 +1,7 @@
-"""Which of this machine's addresses a phone can reach. Knows interfaces; knows no table and no page."""
+"""Which of this machine's addresses a phone can reach, and what it is called. Knows interfaces; knows no page."""
 
 import ipaddress
+import socket
 from typing import Final, NamedTuple
 
 import ifaddr
@@ -30,6 +31,11 @@ PRIVATE: Final = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8"
 UNLIKELY: Final = 7
 
 
+# What routers at home, and machines themselves by multicast, put behind a machine's name. No one can have a domain in
+# any of these, so none leads a browser from somebody's page to here (RFC 6762, RFC 8375, ICANN's reservations).
+AT_HOME: Final = ("local", "lan", "home.arpa", "internal", "home", "localdomain")
+
+
 class Address(NamedTuple):
     """An address of an interface, and how likely a phone can reach it: lower is likelier."""
 
@@ -47,6 +53,13 @@ def lan_addresses() -> tuple[Address, ...]:
         if isinstance(ip.ip, str)
     ]
     return tuple(sorted(found, key=lambda address: address.rank))
+
+
+def own_names() -> tuple[str, ...]:
+    """What this machine is called by others at home: its name, alone and with what a router puts behind it."""
+    name = socket.gethostname()
+    short = name.partition(".")[0]
+    return (name, short, *(f"{short}.{domain}" for domain in AT_HOME))
 
 
 def _rank(host: str, interface: str) -> int:

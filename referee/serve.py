@@ -26,7 +26,7 @@ from msgspec import Struct
 from protocol.units import SECOND, Span
 from protocol.verdicts import Closing
 from referee import logs
-from referee.addresses import UNLIKELY, lan_addresses
+from referee.addresses import UNLIKELY, lan_addresses, own_names
 from referee.arbiter import GOING_AWAY
 from referee.clock import RealClock
 from referee.journal.faults import JournalFault
@@ -37,6 +37,7 @@ from referee.lookback import Lookback
 from referee.metrics import exposition
 from referee.retention import retain
 from referee.table.match import PLAYABLE
+from referee.transport.names import Names
 from referee.transport.pages import Response, Route, Site
 from referee.transport.port import Port
 from referee.transport.sweep import sweep_for
@@ -64,6 +65,8 @@ TABLE_PATH: Final = re.compile("/" + TABLE_NAME)
 PAGES: Final = ("results", "replay")
 # Paths that no table may be named for.
 RESERVED: Final = frozenset({"ws", "healthz", "metrics", *PAGES})
+# A name as DNS has it: labels of at most 63 letters, digits and hyphens, and at most 253 in all (RFC 1035).
+HOST_NAME: Final = r"(?=.{1,253}$)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?"
 ANY: Final = ("0.0.0.0", "::")
 NOT_SERVED: Final = frozenset({"node_modules", "__pycache__"})
 
@@ -93,6 +96,7 @@ class Serving(Struct, frozen=True):
     durability: Durability = Durability.NORMAL
     keep_days: int = 90
     keep_mb: int = 500
+    public_names: Sequence[str] = ()  # What browsers may call this server, beside addresses and the machine's name.
 
 
 def rules_of(game: str) -> str:
@@ -151,7 +155,8 @@ async def _serve(
         arbiter = lobby.own_table(serving.name)
         code = arbiter.table.code
         url = f"http://{_shown_host(serving.host)}:{number}/{code}"
-        port = Port(lobby.welcome, site=_site(lobby, url, lambda: port.statistics().connections), clock=clock)
+        names = Names((*own_names(), serving.host, *serving.public_names))
+        port = Port(lobby.welcome, site=_site(lobby, url, names, lambda: port.statistics().connections), clock=clock)
         await nursery.start(port.serve, listeners)
         if lobby.journal is not None:
             log.info("journal", path=str(lobby.journal.path), bytes=lobby.journal.size_bytes)
@@ -213,7 +218,7 @@ def _own_host(host: str) -> str:
     return "127.0.0.1" if not host or host in ANY else _shown_host(host)
 
 
-def _site(lobby: Lobby, url: str, connections: Callable[[], int]) -> Site:
+def _site(lobby: Lobby, url: str, names: Names, connections: Callable[[], int]) -> Site:
     """All that a browser can get here. `connections` counts those that are open."""
     base = url.rpartition("/")[0]
     routes: dict[str, Route] = {
@@ -226,7 +231,7 @@ def _site(lobby: Lobby, url: str, connections: Callable[[], int]) -> Site:
     for game in PLAYABLE:
         rules = Response(HTTPStatus.OK, rules_of(game).encode(), "text/markdown; charset=utf-8")
         routes[f"/rules/{game}"] = partial(_always, rules)
-    return Site(_page_files(), routes, _page_of, Lookback(lambda: lobby.journal).routes())
+    return Site(_page_files(), routes, _page_of, Lookback(lambda: lobby.journal).routes(), names.refusal)
 
 
 def _page_of(path: str) -> str | None:

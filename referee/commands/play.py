@@ -14,7 +14,7 @@ from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.games.interface import DeckError, OptionText
 from referee.games.options import describe
 from referee.journal.store import Durability
-from referee.serve import RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
+from referee.serve import HOST_NAME, RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
 from referee.table.match import PLAYABLE
 from referee.table.options import TableOptions
 
@@ -31,6 +31,12 @@ def _is_table_name(_: type, table: str) -> None:
         raise ValueError(f"The name {table!r} is an address of the server's own; choose another.")
 
 
+def _is_host_name(_: type, names: list[str] | None) -> None:
+    for name in names or []:
+        if not re.fullmatch(HOST_NAME, name):
+            raise ValueError(f"{name!r} is no host's name. Give the name alone: no http://, no port, no path.")
+
+
 GameName = Annotated[str, Parameter(validator=_known)]
 Share = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1))]
 
@@ -43,6 +49,7 @@ def serve(
     start: Literal["host", "ready"] = "host",
     host: str = "",
     port: Annotated[int | None, Parameter(validator=validators.Number(gte=0, lte=65535))] = None,
+    public_name: Annotated[list[str] | None, Parameter(negative="", validator=_is_host_name)] = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     deck: Path | None = None,
     table: Annotated[str, Parameter(validator=_is_table_name)] = "",
@@ -73,6 +80,9 @@ def serve(
         The address to listen at. Left out: every address of this machine.
     port
         The port to listen at; 0 takes any that is free. Left out: 8080, or the next that is free.
+    public_name
+        A name under which browsers may ask for this server, beside its addresses and the name of this machine; may be
+        given several times. For a server behind a proxy, or with a name of its own on your network.
     option
         An option of the table or its game as name=value, such as best_of=3; may be given several times. `referee games`
         lists them all.
@@ -125,6 +135,7 @@ def serve(
             durability=Durability(durability),
             keep_days=keep_days,
             keep_mb=keep_mb,
+            public_names=public_name or (),
         )
         trio.run(serve_until_stopped, serving)
     except Cannot as cannot:

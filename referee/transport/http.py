@@ -57,7 +57,7 @@ class Visit:
                     asked = await self._request()
                 if patience.cancelled_caught or asked is None:
                     return None
-                verdict = upgrade_wanted(asked)
+                verdict = self._site.refusal(asked) or upgrade_wanted(asked)
                 if isinstance(verdict, Subprotocol):
                     return self._upgrade(asked, verdict)
                 response = verdict or await self._site.reply(asked)

@@ -91,6 +91,9 @@ class Asked(Struct, frozen=True):
 Waiting = Callable[[Asked], Awaitable[Response]]
 """Answers one path, after a wait that it bounds itself. Must not raise."""
 
+Refusing = Callable[[Asked], Response | None]
+"""Why a request is not answered at all, be it for a page or a WebSocket; None: it is. Must not raise."""
+
 
 class Site:
     """All that a browser can get from this port."""
@@ -101,12 +104,15 @@ class Site:
         routes: Mapping[str, Route] | None = None,
         otherwise: Callable[[str], str | None] = lambda _: None,
         waiting: Mapping[str, Waiting] | None = None,
+        refusal: Refusing = lambda _: None,
     ) -> None:
         """`files` maps a path ("/index.html", "/js/app.js") to its content, `routes` a path to a
         function. A path that ends in a slash shows the `index.html` there; for one that is in
         neither, `otherwise` may name a file that is shown in its place. A suffix without a known
         type is refused here and now, not when a phone asks for it. `waiting` are routes that wait.
+        `refusal` is asked first.
         """
+        self.refusal = refusal
         self._pages = {path: page(path, body) for path, body in files.items()}
         self._routes = dict(routes or {})
         self._otherwise = otherwise

@@ -46,6 +46,7 @@ class Served:
 
     def _begin(self) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "referee", "serve", "--plain", "--host", "127.0.0.1", "--port", str(self.port)]
+        command += ["--public-name", HOST]
         with self._log.open("a") as log:
             process = subprocess.Popen(
                 [*command, *self._arguments], cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True, process_group=0

@@ -131,6 +131,8 @@ def typed(monkeypatch, capsys):
         (["--keep-days", "0"], [">= 1"]),
         (["--keep-mb", "0"], [">= 1"]),
         (["--deck", "/does/not/exist.toml"], ["cannot read", "/does/not/exist.toml", "No such file"]),
+        (["--public-name", "http://games.example"], ["no host's name", "http://"]),
+        (["--public-name", "games.example:8080"], ["no host's name", "port"]),
         (["--host", "host.invalid"], ["cannot listen at host.invalid", "--host"]),
     ],
 )
@@ -222,13 +224,15 @@ def test_a_terminal_that_cannot_draw_still_shows_the_address(monkeypatch):
 
 @pytest.mark.slow
 async def test_a_server_shows_its_pages_and_answers_what_they_ask():
-    async with serving("--table", "kitchen") as (line, _):
+    async with serving("--table", "kitchen", "--public-name", "games.example") as (line, _):
         base = line.strip().rpartition("/")[0]
 
-        async def get(path: str) -> tuple[int, str, bytes]:
+        async def get(path: str, **headers: str) -> tuple[int, str, bytes]:
+            request = urllib.request.Request(base + path, headers=headers)
+
             def read():
                 try:
-                    with urllib.request.urlopen(base + path, timeout=START_S) as answer:
+                    with urllib.request.urlopen(request, timeout=START_S) as answer:
                         return answer.status, answer.headers["Content-Type"], answer.read()
                 except urllib.error.HTTPError as error:
                     with error:
@@ -243,6 +247,8 @@ async def test_a_server_shows_its_pages_and_answers_what_they_ask():
         status, kind, body = await get("/replay.json?table=KITCHEN&match=1")
         assert (status, kind, json.loads(body)["error"]) == (404, "application/json", "no-such-match")
         assert json.loads((await get("/results.json"))[2])["players"] == []
+        assert (await get("/KITCHEN", Host="evil.test"))[0] == 403
+        assert (await get("/KITCHEN", Host="games.example"))[0] == 200
 
 
 def test_all_games_and_all_their_options_are_listed(typed):
