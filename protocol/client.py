@@ -130,7 +130,7 @@ class Rematch(Say, frozen=True, tag="rematch", kw_only=True):
 
 
 class Undo(Say, frozen=True, tag="undo", kw_only=True):
-    """Host: take the last verdict back. The match is as it was before the call that it was on."""
+    """Host: take the last verdict back, or the last move in a game of turns. The match is as it was before it."""
 
     id: CommandId
 

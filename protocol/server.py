@@ -145,7 +145,10 @@ class Verdict(Item, frozen=True, tag="verdict"):
 
 
 class TakenBack(Item, frozen=True, tag="taken-back"):
-    """The host took back the last verdict: the one on this call. Whole views of the match as it was before follow."""
+    """The host took back the last verdict: the one on this call. Whole views of the match as it was before follow.
+
+    In a game of turns it is the last move of a seat, with the identifier of that command, and `contest` is 0.
+    """
 
     seat: Seat
     call: str

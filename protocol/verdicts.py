@@ -96,7 +96,7 @@ class Reason(StrEnum):
     NO_SUCH_OPTION = "no-such-option"
     BAD_OPTION = "bad-option"
     ALREADY_HELLO = "already-hello"
-    NOTHING_TO_UNDO = "nothing-to-undo"  # No verdict yet, or the last one is taken back already.
+    NOTHING_TO_UNDO = "nothing-to-undo"  # No verdict or move yet, or the last one is taken back already.
     SOMEBODY_LEFT = "somebody-left"  # Who was dealt in when the call came has left for good: it cannot be taken back.
     ALREADY_SO = "already-so"  # Paused twice, resumed twice, host already.
 

@@ -216,7 +216,7 @@ reason-no-such-option = There is no such option.
 reason-bad-option = That value cannot be chosen.
 reason-already-hello = Already said.
 reason-already-so = It is so already.
-reason-nothing-to-undo = There is no verdict to take back.
+reason-nothing-to-undo = There is nothing to take back.
 reason-somebody-left = It cannot be taken back: somebody who had cards then has left.
 
 closing-newer-tab = You play in a newer tab
@@ -630,7 +630,7 @@ taken-back = { $who ->
     [me] You took back: { $what }
    *[other] { $host } took back: { $what }
 }
-taken-back-why = Everything is as it was before that call.
+taken-back-why = Everything is as it was before.
 undone-upheld = { $who ->
     [me] “you were right”
    *[other] “{ $name } was right”
@@ -639,9 +639,9 @@ undone-wrong = { $who ->
     [me] “you were wrong”
    *[other] “{ $name } was wrong”
 }
-undone-unknown = the last verdict
-undo = Take back the last verdict
-undo-means = Cards, penalties and scores will be as they were before that call, for everybody.
+undone-unknown = what was done last
+undo = Take back what was done last
+undo-means = Cards, penalties and scores will be as they were before it, for everybody.
 undo-yes = Take it back
 undo-no = Leave it
 

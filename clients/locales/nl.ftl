@@ -216,7 +216,7 @@ reason-no-such-option = Die optie bestaat niet.
 reason-bad-option = Die waarde kan niet.
 reason-already-hello = Al gezegd.
 reason-already-so = Dat is al zo.
-reason-nothing-to-undo = Er is geen uitspraak om terug te nemen.
+reason-nothing-to-undo = Er is niets om terug te nemen.
 reason-somebody-left = Dat kan niet meer worden teruggenomen: iemand die toen kaarten had, is vertrokken.
 
 closing-newer-tab = Je speelt in een nieuwer tabblad
@@ -630,7 +630,7 @@ taken-back = { $who ->
     [me] Jij nam terug: { $what }
    *[other] { $host } nam terug: { $what }
 }
-taken-back-why = Alles is zoals het voor die roep was.
+taken-back-why = Alles is zoals het daarvoor was.
 undone-upheld = { $who ->
     [me] “jij had het goed”
    *[other] “{ $name } had het goed”
@@ -639,9 +639,9 @@ undone-wrong = { $who ->
     [me] “jij had het mis”
    *[other] “{ $name } had het mis”
 }
-undone-unknown = de laatste uitspraak
-undo = Neem de laatste uitspraak terug
-undo-means = Kaarten, straf en punten worden voor iedereen zoals ze voor die roep waren.
+undone-unknown = wat het laatst gedaan is
+undo = Neem terug wat het laatst gedaan is
+undo-means = Kaarten, straf en punten worden voor iedereen zoals ze daarvoor waren.
 undo-yes = Neem terug
 undo-no = Laat maar
 

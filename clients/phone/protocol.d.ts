@@ -289,7 +289,7 @@ export interface Rematch {
   readonly id: string;
 }
 
-/** Host: take the last verdict back. The match is as it was before the call that it was on. */
+/** Host: take the last verdict back, or the last move in a game of turns. The match is as it was before it. */
 export interface Undo {
   readonly kind: "undo";
   readonly id: string;
@@ -1165,12 +1165,15 @@ export type Reason =
   | "no-such-option"
   | "bad-option"
   | "already-hello"
-  | "nothing-to-undo" // No verdict yet, or the last one is taken back already.
+  | "nothing-to-undo" // No verdict or move yet, or the last one is taken back already.
   | "somebody-left" // Who was dealt in when the call came has left for good: it cannot be taken back.
   | "already-so" // Paused twice, resumed twice, host already.
   ;
 
-/** The host took back the last verdict: the one on this call. Whole views of the match as it was before follow. */
+/**
+ * The host took back the last verdict: the one on this call. Whole views of the match as it was before follow. In a
+ * game of turns it is the last move of a seat, with the identifier of that command, and `contest` is 0.
+ */
 export interface TakenBack {
   readonly kind: "taken-back";
   readonly seat: number;

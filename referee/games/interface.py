@@ -165,12 +165,14 @@ class Game(Protocol[State, GameEvent, Options, Deck]):
 
     `GameEvent` is the union of the game's events, `Judged` among them. `Options` is a frozen Struct with a default for
     every field (bool, int with `Meta` bounds, StrEnum or bounded str); its field names are the option names. `Deck` is
-    a frozen Struct made from a deck file.
+    a frozen Struct made from a deck file. `turns`: nobody races, so nothing is ever called, and the host can take back
+    what a seat did last; else it is the last verdict that is taken back.
     """
 
     name: str
     seats_min: int
     seats_max: int
+    turns: bool
     options: type[Options]
 
     def deck(self, text: str | None, name: str) -> Deck:

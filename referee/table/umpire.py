@@ -47,7 +47,7 @@ RACES_KEPT = 8
 
 
 class Before(Struct, frozen=True):
-    """A match as it was before a call was laid: what taking its verdict back leads to."""
+    """A match as it was before a call was laid, or before a move in a game of turns: what taking it back leads to."""
 
     match: Match
     at: Instant  # Of the game clock.
@@ -74,9 +74,10 @@ class Umpire:
         self._dealer = dealer
         self._answers = answers
         self._pending: Caller | None = None
-        # What the pending call, and the last verdict that followed a judgement, can be taken back to; or why not.
+        # What the pending call, and the last verdict that followed a judgement, can be taken back to; or why not. In a
+        # game of turns it is the last move, for which there was no race.
         self._before: Before | Reason = Reason.NOTHING_TO_UNDO
-        self._judged: tuple[Before, Race] | Reason = Reason.NOTHING_TO_UNDO
+        self._judged: tuple[Before, Race | None] | Reason = Reason.NOTHING_TO_UNDO
 
     def due(self) -> Instant | None:
         """The table instant at which the rules want a tick."""
@@ -121,7 +122,7 @@ class Umpire:
             self._judged = Reason.SOMEBODY_LEFT
 
     def take_back(self, at: Instant) -> Before | Refused:
-        """Return to what was before the call that was judged last; what that was, or why it cannot be.
+        """Return to what was before the call judged last, or the last move; what that was, or why it cannot be.
 
         A lock that is held by now is void. The game clock goes back as well, so that no deadline passes that had not
         passed then; and the revision rises, so that no call fits that was made for anything since.
@@ -137,9 +138,11 @@ class Umpire:
         self.moves += 1
         self._clock.turn_back(at, before.at)
         self.changed_at, self._abandoned = before.at, False
-        race.taken_back, self._told = True, race
+        if race is not None:
+            race.taken_back, self._told = True, race
         self._judged = Reason.NOTHING_TO_UNDO
-        self._newsroom.tell(server.TakenBack(before.caller.seat, before.caller.call, race.number))
+        number = 0 if race is None else race.number
+        self._newsroom.tell(server.TakenBack(before.caller.seat, before.caller.call, number))
         self._newsroom.show_all_anew()
         return before
 
@@ -164,6 +167,8 @@ class Umpire:
             self._answers[caller.seat].give(caller.call, PENDING)
             self._newsroom.done(caller.seat, caller.call)
         elif not call:
+            if match.turns():
+                self._judged = Before(match, game_at, caller, None), None
             self._answers[caller.seat].give(caller.call, server.Done(self._newsroom.seq, caller.call))
             self._newsroom.done(caller.seat, caller.call)
         return reaction

@@ -91,7 +91,7 @@ def test_a_contested_call_has_a_photo_finish_with_receipts_and_the_host_can_take
     ann.tap(".header-menu")
     ann.tap(".tap.undo")
     ann.tap(".undo-sure .danger")
-    assert "no verdict to take back" in ann.shows(".told[data-tone=refusal]")
+    assert "nothing to take back" in ann.shows(".told[data-tone=refusal]")
 
 
 def test_a_match_is_seen_in_time_replayed_to_its_end_and_counted_in_the_results(serve, room) -> None:

@@ -27,6 +27,7 @@ class Dizzy:
     name = "dizzy"
     seats_min = SEATS_MIN
     seats_max = SEATS_MAX
+    turns = False
     options = Options
 
     def deck(self, text: str | None, name: str) -> Deck:

@@ -24,6 +24,7 @@ class Solitaire:
 
     name = "solitaire"
     seats_min = seats_max = 1
+    turns = True
     options = Options
 
     def deck(self, text: str | None, name: str) -> Deck:

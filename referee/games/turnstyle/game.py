@@ -29,6 +29,7 @@ class Turnstyle:
     name = "turnstyle"
     seats_min = SEATS_MIN
     seats_max = SEATS_MAX
+    turns = True
     options = Options
 
     def deck(self, text: str | None, name: str) -> Deck:

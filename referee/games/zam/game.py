@@ -26,6 +26,7 @@ class Zam:
     name = "zam"
     seats_min = SEATS_MIN
     seats_max = SEATS_MAX
+    turns = True
     options = Options
 
     def deck(self, text: str | None, name: str) -> Deck:

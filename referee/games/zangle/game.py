@@ -26,6 +26,7 @@ class Zangle:
     name = "zangle"
     seats_min = SEATS_MIN
     seats_max = SEATS_MAX
+    turns = False
     options = Options
 
     def deck(self, text: str | None, name: str) -> Deck:

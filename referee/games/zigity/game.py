@@ -32,6 +32,7 @@ class Zigity:
     name = "zigity"
     seats_min = SEATS_MIN
     seats_max = SEATS_MAX
+    turns = True
     options = Options
 
     def deck(self, text: str | None, name: str) -> Deck:
