@@ -140,8 +140,8 @@ class Umpire:
         self.changed_at, self._abandoned = before.at, False
         if race is not None:
             race.taken_back, self._told = True, race
-        self._judged = Reason.NOTHING_TO_UNDO
         number = 0 if race is None else race.number
+        self._judged = Reason.NOTHING_TO_UNDO
         self._newsroom.tell(server.TakenBack(before.caller.seat, before.caller.call, number))
         self._newsroom.show_all_anew()
         return before
