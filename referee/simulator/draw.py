@@ -4,8 +4,11 @@ A stream of our own (SHAKE-128 of the seed and a count; FIPS 202), so that a see
 whenever it is played. A block of it gives many numbers, so one of them costs next to nothing.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
+from functools import partial
 from hashlib import blake2b, shake_128
+from itertools import chain
+from itertools import count as naturals
 from struct import Struct
 from typing import Final, TypeVar
 
@@ -15,34 +18,28 @@ Item = TypeVar("Item")
 _BLOCK: Final = Struct("<64Q")
 
 
+def _block(seed: int, number: int) -> tuple[int, ...]:
+    """The numbers of one block, from the back to the front."""
+    return _BLOCK.unpack(shake_128(b"%d %d" % (seed, number)).digest(_BLOCK.size))[::-1]
+
+
 class Draw:
     """A stream of integers. `fork` gives streams that do not disturb each other."""
 
-    __slots__ = ("_blocks", "_seed", "_words")
+    __slots__ = ("_seed", "bits")
 
     def __init__(self, seed: int) -> None:
         """The same seed, the same stream; any integer will do."""
         self._seed = seed
-        self._blocks = 0  # So many were begun.
-        self._words: list[int] = []  # What is left of the last one, from the back to the front.
-
-    def _next_block(self) -> int:
-        """The first number of the next block."""
-        self._words.extend(_BLOCK.unpack(shake_128(b"%d %d" % (self._seed, self._blocks)).digest(_BLOCK.size)))
-        self._blocks += 1
-        return self._words.pop()
-
-    def bits(self) -> int:
-        """The next 64 bits."""
-        return self._words.pop() if self._words else self._next_block()
+        # The next 64 bits: what all else is made of, so nothing stands between the caller and the block's numbers.
+        self.bits: Callable[[], int] = chain.from_iterable(map(partial(_block, seed), naturals())).__next__
 
     def below(self, bound: int) -> int:
         """A whole number from 0 up to but not `bound`, which is at least 1 and far below 2**64.
 
         Scaled, not rejected: for bounds below 2**32 no number is favored by more than one part in 2**32.
         """
-        words = self._words
-        return ((words.pop() if words else self._next_block()) * bound) >> 64
+        return (self.bits() * bound) >> 64
 
     def between(self, low: int, high: int) -> int:
         """A whole number from `low` to `high`, both included."""
@@ -50,17 +47,18 @@ class Draw:
 
     def chance(self, percent: int) -> bool:
         """True in `percent` of a hundred cases. What is certain draws nothing."""
-        return percent > 0 and (percent >= 100 or self.below(100) < percent)
+        return percent > 0 and (percent >= 100 or (self.bits() * 100) >> 64 < percent)
 
     def pick(self, items: Sequence[Item]) -> Item:
         """One of the items, every one equally likely. Of one item nothing is drawn."""
-        count = len(items)
-        return items[self.below(count)] if count > 1 else items[0]
+        many = len(items)
+        return items[(self.bits() * many) >> 64] if many > 1 else items[0]
 
     def shuffle(self, items: MutableSequence[Item]) -> None:
         """Put the items into any order, every one equally likely (Fisher and Yates, 1938)."""
+        bits = self.bits
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = (bits() * (last + 1)) >> 64
             items[last], items[other] = items[other], items[last]
 
     def order(self, count: int) -> tuple[int, ...]:
