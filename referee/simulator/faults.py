@@ -30,11 +30,11 @@ def strike(table: "Tabletop", fault: Fault) -> None:
             person.stalled_down = until
         case FaultKind.RESET:
             table.go(person)
-            table.at(until, lambda: table.come(person))
+            table.at(until, table.come, person)
         case FaultKind.HALF_CLOSE:
             # What was under way arrives first; only then it is known that no more will come.
-            table.at(max(person.last_up, table.now), lambda: table.go(person))
-            table.at(until, lambda: table.come(person))
+            table.at(max(person.last_up, table.now), table.go, person)
+            table.at(until, table.come, person)
         case FaultKind.FREEZE | FaultKind.SUSPEND:
             person.frozen = person.stalled_down = until
         case FaultKind.SECOND_TAB:
@@ -61,16 +61,16 @@ def strike(table: "Tabletop", fault: Fault) -> None:
             host = table.host()
             if host is not None:
                 table.send(host, client.Pause(id=host.name()))
-                table.at(until, lambda: _resume(table))
+                table.at(until, _resume, table)
         case FaultKind.WATCHER:
             table.watch(1)
-            table.at(until, lambda: table.watch(-1))
+            table.at(until, table.watch, -1)
 
 
 def _resume(table: "Tabletop") -> None:
     host = table.host()
     if host is None or not host.present:
-        table.at(table.now + 1_000 * MILLISECOND, lambda: _resume(table))
+        table.at(table.now + 1_000 * MILLISECOND, _resume, table)
     elif not table.over:
         table.send(host, client.Resume(id=host.name()))
 

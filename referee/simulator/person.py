@@ -6,7 +6,7 @@ Knows instants and identifiers; knows no table and no rule.
 from collections import deque
 from typing import TYPE_CHECKING, Any, Final
 
-from protocol.units import Instant, Seat
+from protocol.units import MICROSECOND, Instant, Seat
 from referee.simulator.draw import Draw
 from referee.simulator.picture import Scene
 from referee.simulator.plan import Plan
@@ -25,6 +25,9 @@ class Client:
         self.seat = seat
         self.life = life  # Which person this is at this seat.
         self.person = plan.people[seat % len(plan.people)]
+        link = self.person.link
+        self.up_ns, self.down_ns = nanoseconds(link.up_us), nanoseconds(link.down_us)
+        self.reaction_ns = nanoseconds(self.person.reaction_us)
         self.draw = Draw(plan.seed).fork(f"client {seat} {life}")
         self.present = False
         self.gone = False
@@ -50,6 +53,11 @@ class Client:
         inbox = self.inbox
         while inbox and inbox[0][0] <= now:
             self.looked_at = inbox.popleft()[1]
+
+
+def nanoseconds(grid_us: tuple[int, ...]) -> tuple[int, ...]:
+    """The times of a plan as this machine counts them."""
+    return tuple([each * MICROSECOND for each in grid_us])
 
 
 def concerns(seat: Seat, scene: Scene, last: Scene | None) -> bool:

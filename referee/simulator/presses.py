@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from protocol import client
 from protocol.games import GameCommand
-from protocol.units import MICROSECOND, MILLISECOND, SECOND, Revision
+from protocol.units import MILLISECOND, SECOND, Revision
 from referee.simulator.person import Client
 from referee.simulator.picture import Scene
 from referee.simulator.players import wish
@@ -80,15 +80,13 @@ def _on_the_brink(table: "Tabletop", person: Client, scene: Scene, do: GameComma
     assert scene.held is not None
     arrives = scene.held.until_ms * MILLISECOND + table.auditor.rulings.lost
     arrives += person.draw.pick((-1, 0, 0, 1)) * MILLISECOND
-    lag = table.network.pick(person.person.link.up_us) * MICROSECOND
-    at = max(table.now, arrives - lag)
-    connection = person.connection
+    lag = table.network.pick(person.up_ns)
+    table.at(max(table.now, arrives - lag), _lay, table, person, person.connection, scene, do, arrives, turn=PRESS)
 
-    def lay() -> None:
-        if connection == person.connection and not table.over:
-            _play(table, person, scene, do, max(0, arrives - table.now))
 
-    table.at(at, lay, turn=PRESS)
+def _lay(table: "Tabletop", person: Client, connection: int, scene: Scene, do: GameCommand, arrives: int) -> None:
+    if connection == person.connection and not table.over:
+        _play(table, person, scene, do, max(0, arrives - table.now))
 
 
 def _host(table: "Tabletop", person: Client) -> bool:
@@ -106,10 +104,14 @@ def _host(table: "Tabletop", person: Client) -> bool:
 
 
 def nudge(table: "Tabletop") -> None:
-    """Whoever has nothing to react to looks up."""
+    """Whoever has nothing to react to looks up: together, as after news."""
     if table.over:
         return
+    together = table.meeting()
     for person in table.clients.values():
         if person.present and (person.press_at is None or person.press_at < table.now):
-            table.press_at(person, table.now + person.draw.pick(person.person.reaction_us) * MICROSECOND, None)
-    table.at(table.now + NUDGE_NS, lambda: nudge(table))
+            if together:
+                table.meet(person, table.now, together)
+            else:
+                table.press_at(person, table.now + person.draw.pick(person.reaction_ns), None)
+    table.at(table.now + NUDGE_NS, nudge, table)

@@ -13,7 +13,7 @@ import msgspec
 
 from protocol import client, server
 from protocol.client import Command, Symbol
-from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant, Seat
+from protocol.units import MILLISECOND, SECOND, Instant, Seat
 from protocol.verdicts import Stamping
 from referee.games.interface import Viewer
 from referee.simulator.auditor import Auditor
@@ -21,8 +21,8 @@ from referee.simulator.draw import Draw
 from referee.simulator.faults import strike
 from referee.simulator.inside import Inside
 from referee.simulator.outcome import Outcome, Violation
-from referee.simulator.person import Client, concerns
-from referee.simulator.plan import Plan
+from referee.simulator.person import Client, concerns, nanoseconds
+from referee.simulator.plan import Fault, Plan
 from referee.simulator.presses import ARRIVE, OTHERWISE, PRESS, STROKE, nudge, press
 from referee.simulator.trace import line_of, names_of, where
 from referee.table.audience import Post
@@ -45,6 +45,9 @@ SCENES_MAX: Final = 512
 
 # A run has some tens of events for each race.
 EVENTS_MAX: Final = 5_000_000
+
+# How long after the news everybody presses, where they press together.
+MEETING_NS: Final = (150 * MILLISECOND, 200 * MILLISECOND, 300 * MILLISECOND)
 
 # What a table that is broken ends with: an assertion that does not hold, or a wrong turn of its own.
 BROKEN: Final = (AssertionError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -77,29 +80,30 @@ class Tabletop:
         self._trace = trace
         self._hash = blake2b(digest_size=16)
         self._traced = bytearray()  # What is to be hashed next.
-        self._heap: list[tuple[int, int, int, Callable[[], None]]] = []
+        self._heap: list[tuple[int, int, int, Callable[..., None], tuple[Any, ...]]] = []
         self._order = 0
         self._arrived: list[tuple[Client, int, Command, Instant, Instant]] = []
         self._stroke_at: int | None = None
         self._lives = 0
         self.scenes: dict[int, Scene] = {}
-        self._checkpoints = tuple(delay * MICROSECOND for delay in plan.checkpoint_us)
+        self._checkpoints = nanoseconds(plan.checkpoint_us)
+        self._apart = nanoseconds(plan.apart_us)
         self._last: Scene | None = None
         self.word = plan.options.get("stuck", "") == "word"
 
     # Time.
 
-    def at(self, instant: int, happen: Callable[[], None], turn: int = OTHERWISE) -> None:
-        """Let something happen. At one instant `turn` decides, and then what was asked for first."""
+    def at(self, instant: int, happen: Callable[..., None], *of: Any, turn: int = OTHERWISE) -> None:
+        """Let something happen, `of` whom or what. At one instant `turn` decides, and then what was asked for first."""
         self._order += 1
-        heappush(self._heap, (max(instant, self.now), turn, self._order, happen))
+        heappush(self._heap, (max(self.now, instant), turn, self._order, happen, of))
 
     def run(self) -> Outcome:
         """Play the plan to its end."""
         for _ in self.plan.people:
             self.sit()
         for fault in self.plan.faults:
-            self.at(fault.at_ms * MILLISECOND, self._fault(fault))
+            self.at(fault.at_ms * MILLISECOND, self._fault, fault)
         nudge(self)
         length, races, rulings = self.plan.length_ms * MILLISECOND, self.plan.races, self.auditor.rulings
         heap, violations = self._heap, self.auditor.violations
@@ -107,9 +111,9 @@ class Tabletop:
             for _ in range(EVENTS_MAX):
                 if not heap or violations or rulings.races >= races or heap[0][0] > length:
                     break
-                instant, _, _, happen = heappop(heap)
+                instant, _, _, happen, of = heappop(heap)
                 self.now = Instant(instant)
-                happen()
+                happen(*of)
             if not violations:
                 self._heal()
         except BROKEN as error:
@@ -130,9 +134,9 @@ class Tabletop:
             self.send(host, client.Resume(id=host.name()))
         end = self.now + HEALING_NS
         while self._heap and self._heap[0][0] <= end and not self.auditor.violations:
-            instant, _, _, happen = heappop(self._heap)
+            instant, _, _, happen, of = heappop(self._heap)
             self.now = Instant(instant)
-            happen()
+            happen(*of)
             if not self._arrived and self.auditor.rulings.pending is None and self.now > end - HEALING_NS // 3:
                 break
         self.now = Instant(max(self.now, end))
@@ -149,13 +153,10 @@ class Tabletop:
         outcome.trace_hash = self._hash.hexdigest()
         return outcome
 
-    def _fault(self, fault: Any) -> Callable[[], None]:
-        def happen() -> None:
-            if not self.over:
-                self.tell("fault", f"{fault.kind.value} seat {fault.seat} for {fault.length_ms} ms")
-                strike(self, fault)
-
-        return happen
+    def _fault(self, fault: Fault) -> None:
+        if not self.over:
+            self.tell("fault", f"{fault.kind.value} seat {fault.seat} for {fault.length_ms} ms")
+            strike(self, fault)
 
     def tell(self, what: str, words: str) -> None:
         """One line of the trace."""
@@ -228,28 +229,38 @@ class Tabletop:
             person.open[command.id] = [command, self.now, None]
         if not person.present:
             return
-        lag = self.network.pick(person.person.link.up_us) * MICROSECOND if latency is None else latency
-        arrives = person.last_up = max(self.now + lag, person.last_up, person.stalled_up)
-        connection, asked = person.connection, person.open.get(command.id)
-        said: Instant = self.now if asked is None else asked[1]
+        now = self.now
+        lag = self.network.pick(person.up_ns) if latency is None else latency
+        arrives = now + lag
+        if arrives < person.last_up:
+            arrives = person.last_up
+        if arrives < person.stalled_up:
+            arrives = person.stalled_up
+        person.last_up = arrives
+        asked = person.open.get(command.id)
+        said: Instant = now if asked is None else asked[1]
         if self._trace:
             self.tell("says", f"seat {person.seat}: {line_of(command)}")
+        self.at(arrives, self._arrive, person, person.connection, command, said, turn=ARRIVE)
 
-        def arrive() -> None:
-            if connection == person.connection and not person.gone:
-                self._arrived.append((person, connection, command, said, self.now))
-                self._wake(self.now)
-
-        self.at(arrives, arrive, ARRIVE)
+    def _arrive(self, person: Client, connection: int, command: Command, said: Instant) -> None:
+        """It is here, unless the connection was lost meanwhile; the referee's task will read it."""
+        if connection == person.connection and not person.gone:
+            self._arrived.append((person, connection, command, said, self.now))
+            self._wake(self.now)
 
     def _wake(self, at: int) -> None:
         """The referee's task is to run at an instant, and runs at a checkpoint behind it."""
-        at = max(at, self.now) + self.draw.pick(self._checkpoints)
+        if at < self.now:
+            at = self.now
+        if self._stroke_at is not None and self._stroke_at <= at:
+            return  # It runs before that already.
+        at += self.draw.pick(self._checkpoints)
         if at < self.stalled_until:
             at = self.stalled_until
         if self._stroke_at is None or at < self._stroke_at:
             self._stroke_at = at
-            self.at(at, self._scheduled, STROKE)
+            self.at(at, self._scheduled, turn=STROKE)
 
     def _scheduled(self) -> None:
         if self._stroke_at == self.now:
@@ -263,9 +274,9 @@ class Tabletop:
         if self._arrived:
             arrived, self._arrived = self._arrived, []
             if len(arrived) > 1:
-                seats = list(dict.fromkeys([each[0].seat for each in arrived]))
-                self.draw.shuffle(seats)
-                arrived.sort(key=lambda each: seats.index(each[0].seat))
+                turns = list(self.clients)
+                self.draw.shuffle(turns)
+                arrived.sort(key=lambda each: turns.index(each[0].seat))
             for person, connection, command, said, at in arrived:
                 if connection != person.connection or person.gone:
                     continue
@@ -308,7 +319,7 @@ class Tabletop:
             for item in message.items:  # type: ignore[union-attr]
                 if type(item) is server.Verdict:
                     self._settle(item.seat, item.call)
-            self._race(to, message.seq)
+            self._news(to, message.seq)
         elif kind is server.Done or kind is server.Refusal:
             self._settle(to[0], message.id)  # type: ignore[union-attr]
         elif kind is server.Sight:
@@ -330,31 +341,30 @@ class Tabletop:
         if person is not None and person.present:
             asked = person.open.get(name)
             if asked is not None:
-                asked[2] = self._arrival(person)
+                asked[2] = person.last_down if person.posted_at == self.now else self._arrival(person)
 
     def _arrival(self, person: Client) -> int:
         """When what is posted now comes to a client. All that is posted to it at one instant travels together."""
         if person.posted_at != self.now:
             person.posted_at = self.now
-            arrives = self.now + self.network.pick(person.person.link.down_us) * MICROSECOND
-            person.last_down = max(arrives, person.last_down, person.stalled_down)
+            arrives = self.now + self.network.pick(person.down_ns)
+            if arrives < person.stalled_down:
+                arrives = person.stalled_down
+            if arrives > person.last_down:
+                person.last_down = arrives
         return person.last_down
 
-    def _race(self, to: Iterable[Viewer], seq: int) -> None:
-        """News go out. Where the thing has changed, some races have everybody's press arrive at one instant."""
+    def _news(self, to: Iterable[Viewer], seq: int) -> None:
+        """News go out. Where the thing is free, most races have everybody's press arrive at one instant."""
         scene, last, clients = self.scenes.get(seq), self._last, self.clients
         together = 0
         everybody = True
         if scene is not None:
-            everybody = (
-                last is None
-                or scene.revision != last.revision
-                or scene.live != last.live
-                or (scene.held is None and last.held is not None)
-            )
+            free = scene.live and scene.held is None
+            everybody = last is None or free or scene.revision != last.revision or scene.live != last.live
             self._last = scene
-            if everybody and self.plan.together and self.draw.chance(self.plan.together):
-                together = self.now + self.draw.pick((150, 200, 300)) * MILLISECOND
+            if everybody:
+                together = self.meeting()
         for viewer in to:
             person = clients.get(viewer)  # type: ignore[arg-type]  # The public is nobody.
             if person is None or not person.present:
@@ -364,24 +374,34 @@ class Tabletop:
             else:
                 person.inbox.append((self._arrival(person), seq))
 
+    def meeting(self) -> int:
+        """The instant at which everybody's next press shall arrive; 0: each comes when it comes."""
+        if self.draw.chance(self.plan.together):
+            return self.now + self.draw.pick(MEETING_NS)
+        return 0
+
     def _deliver(self, person: Client, seq: int, together: int = 0) -> None:
         arrives = self._arrival(person)
         person.inbox.append((arrives, seq))
         if self.over or (person.press_at is not None and not together):
             return
         if together:
-            together += self.network.pick(self.plan.apart_us) * MICROSECOND
-            at = max(arrives, together - self.network.pick(person.person.link.up_us) * MICROSECOND)
-            self.press_at(person, at, together - at)
+            self.meet(person, arrives, together)
         else:
-            self.press_at(person, arrives + person.draw.pick(person.person.reaction_us) * MICROSECOND, None)
+            self.press_at(person, arrives + person.draw.pick(person.reaction_ns), None)
+
+    def meet(self, person: Client, earliest: int, together: int) -> None:
+        """Let the person press so that it arrives at the meeting, or a step of the grid behind it."""
+        arrives = together + self.network.pick(self._apart)
+        at = max(earliest, arrives - self.network.pick(person.up_ns))
+        self.press_at(person, at, arrives - at)
 
     def press_at(self, person: Client, at: int, lag: int | None) -> None:
         """Let the person do something at an instant, and not before it at any."""
         if at < person.frozen:
             at = person.frozen
         person.press_at = at
-        self.at(at, lambda: press(self, person, at, lag), PRESS)
+        self.at(at, press, self, person, at, lag, turn=PRESS)
 
 
 def run(plan: Plan, *, trace: bool = False, new_table: Callable[[Dealer], Table] | None = None) -> Outcome:
