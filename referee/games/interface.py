@@ -190,7 +190,10 @@ class Game(Protocol[State, GameEvent, Options, Deck]):
         ...
 
     def decide(self, state: State, move: Move) -> tuple[GameEvent, ...] | Refused:
-        """All rules. Total: nothing that a player can send makes it raise. Refused changes nothing."""
+        """All rules. Total: nothing that a player can send makes it raise. Refused changes nothing.
+
+        Rules that have found out what their events lead to return them as `referee.games.story.Told`.
+        """
         ...
 
     def evolve(self, state: State, event: GameEvent) -> State:

@@ -28,6 +28,7 @@ from referee.games.interface import (
 )
 from referee.games.options import OptionFault, describe, read_options
 from referee.games.registry import GAMES
+from referee.games.story import Told
 
 
 class Ruled(Struct, frozen=True):
@@ -78,12 +79,13 @@ class Playable(Protocol):
 class Running(Generic[State, GameEvent, Options, Deck]):
     """A game and its state. What every stroke asks for is found out once."""
 
-    __slots__ = ("_due", "_game", "_playing", "_state")
+    __slots__ = ("_due", "_game", "_playing", "_revision", "_state")
 
     def __init__(self, game: Game[State, GameEvent, Options, Deck], state: State) -> None:
         self._game = game
         self._state = state
         self._due = game.due(state)
+        self._revision = game.revision(state)
         self._playing: frozenset[Seat] | None = None
 
     def rule(self, move: Move) -> Ruled | Refused:
@@ -92,14 +94,20 @@ class Running(Generic[State, GameEvent, Options, Deck]):
         decided = game.decide(self._state, move)
         if isinstance(decided, Refused):
             return decided
-        state = self._state
+        state: State
+        if type(decided) is Told:
+            state = decided.after
+        else:
+            state = self._state
+            for event in decided:
+                state = game.evolve(state, event)
         judged: list[Judged] = []
         secret = False
         for event in decided:
-            state = game.evolve(state, event)
-            secret = secret or game.secret(event)
-            if isinstance(event, Judged):
+            if type(event) is Judged:
                 judged.append(event)
+            if not secret and game.secret(event):
+                secret = True
 
         def shown(viewer: Viewer) -> tuple[GameNews | Look, ...]:
             return tuple([news for event in decided if (news := game.show(event, viewer)) is not None])
@@ -116,7 +124,7 @@ class Running(Generic[State, GameEvent, Options, Deck]):
         return self._game.turns
 
     def revision(self) -> Revision:
-        return self._game.revision(self._state)
+        return self._revision
 
     def revised(self, revision: Revision) -> Match:
         """The same under a later revision."""

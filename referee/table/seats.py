@@ -117,7 +117,10 @@ class Chairs:
         self.seats = tuple(chair.seat for chair in self._clockwise)
 
     def all_present(self) -> bool:
-        return False not in [chair.present for chair in self._clockwise]
+        for chair in self._clockwise:  # noqa: SIM110  # Asked at every stroke: a generator takes three times as long.
+            if not chair.present:
+                return False
+        return True
 
     def present(self) -> tuple[Chair, ...]:
         return tuple(chair for chair in self if chair.present and not chair.gone)

@@ -87,7 +87,9 @@ class Table:
         What arrived before a deadline is ruled before the alarm rings, however late we woke.
         """
         for each in ruling_order(heard, self._dealer):
-            self._advance(Instant(each.at - 1))  # At the very instant of a deadline the player comes first.
+            # At the very instant of a deadline the player comes first.
+            if not self._due_is_known or (self._due is not None and self._due.at < each.at):
+                self._advance(Instant(each.at - 1))
             if (self._held or self.floor.menu.table.hold_ms) and self._keep_back(each):
                 continue
             at = self._ruled(each.at)

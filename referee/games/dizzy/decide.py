@@ -36,7 +36,7 @@ def decide(state: State, move: Move) -> tuple[DizzyEvent, ...] | Refused:
     if refused is not None:
         return refused
     opening.settle(story)
-    return tuple(story.events)
+    return story.told()
 
 
 def due(state: State) -> Wake | Shuffle | None:

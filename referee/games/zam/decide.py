@@ -45,7 +45,7 @@ def decide(state: State, move: Move) -> tuple[events.ZamEvent, ...] | Refused:
     if refused is not None:
         return refused
     turns.settle(story)
-    return tuple(story.events)
+    return story.told()
 
 
 def due(state: State) -> Wake | Shuffle | None:

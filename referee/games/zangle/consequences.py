@@ -6,6 +6,7 @@ Knows states and what can still be done in them; knows no command.
 from collections.abc import Iterable
 
 from protocol.units import Instant
+from referee.games.story import Told
 from referee.games.zangle.events import QuietSince, ZangleEvent
 from referee.games.zangle.evolve import evolve
 from referee.games.zangle.scoring import round_ended
@@ -23,7 +24,9 @@ def fold(state: State, happened: Iterable[ZangleEvent]) -> State:
 
 def settled(state: State, happened: Happened, now: Instant, hit: bool = False) -> Happened:
     """The events, and after them whatever the rules say follows. `hit`: one of them is a hit."""
-    return (*happened, *_consequences(fold(state, happened), now, hit))
+    after = fold(state, happened)
+    follows = _consequences(after, now, hit)
+    return Told.of((*happened, *follows), fold(after, follows))
 
 
 def _consequences(state: State, now: Instant, hit: bool) -> Happened:

@@ -46,7 +46,7 @@ def decide(state: State, move: Move) -> tuple[events.ZigityEvent, ...] | Refused
     if refused is not None:
         return refused
     turns.settle(story)
-    return tuple(story.events)
+    return story.told()
 
 
 def due(state: State) -> Wake | Shuffle | None:
