@@ -9,7 +9,7 @@ from protocol.units import Instant
 from referee.games.interface import GameEvent, State
 
 
-class Told(tuple[GameEvent, ...], Generic[State, GameEvent]):
+class Told(tuple[GameEvent, ...], Generic[State, GameEvent]):  # noqa: SLOT001  # A tuple's heirs can have no slots.
     """The events of a decision, with the state that they lead to from the one it was made in: rules that have folded
     them already, to see what follows, need not have it done again.
     """
