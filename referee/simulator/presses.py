@@ -22,8 +22,31 @@ STROKE: Final = 3
 # Whoever has nothing to react to looks up after so long all the same.
 NUDGE_NS: Final = 5 * SECOND
 
+# How long after the news everybody presses, where they press together.
+MEETING_NS: Final = (150 * MILLISECOND, 200 * MILLISECOND, 300 * MILLISECOND)
+
 if TYPE_CHECKING:
     from referee.simulator.tabletop import Tabletop
+
+
+def meeting(table: "Tabletop") -> int:
+    """The instant at which everybody's next press shall arrive; 0: each comes when it comes."""
+    return table.now + table.draw.pick(MEETING_NS) if table.draw.chance(table.plan.together) else 0
+
+
+def meet(table: "Tabletop", person: Client, earliest: int, together: int) -> None:
+    """Let the person press so that it arrives at the meeting, or a step of the grid behind it."""
+    arrives = together + table.network.pick(table.apart)
+    at = max(earliest, arrives - table.network.pick(person.up_ns))
+    press_at(table, person, at, arrives - at)
+
+
+def press_at(table: "Tabletop", person: Client, at: int, lag: int | None) -> None:
+    """Let the person do something at an instant, and not before it at any."""
+    if at < person.frozen:
+        at = person.frozen
+    person.press_at = at
+    table.at(at, press, table, person, at, lag, turn=PRESS)
 
 
 def press(table: "Tabletop", person: Client, planned: int, lag: int | None) -> None:
@@ -31,7 +54,7 @@ def press(table: "Tabletop", person: Client, planned: int, lag: int | None) -> N
     if person.press_at != planned or table.over:
         return  # Another plan took its place.
     if person.frozen > table.now:
-        table.press_at(person, person.frozen, None)
+        press_at(table, person, person.frozen, None)
         return
     person.press_at = None
     if not person.present or person.gone:
@@ -45,7 +68,7 @@ def press(table: "Tabletop", person: Client, planned: int, lag: int | None) -> N
     locked_out_ms = scene.locked_out.get(person.seat, 0)
     game_ms = (table.now - table.auditor.rulings.lost) // MILLISECOND
     if locked_out_ms > game_ms and not person.draw.chance(10):
-        table.press_at(person, table.now + (locked_out_ms - game_ms) * MILLISECOND, None)
+        press_at(table, person, table.now + (locked_out_ms - game_ms) * MILLISECOND, None)
         return
     wanted = wish(
         table.plan.game, scene, person.seat, person.person, person.draw, word=table.word, race=lag is not None
@@ -107,11 +130,11 @@ def nudge(table: "Tabletop") -> None:
     """Whoever has nothing to react to looks up: together, as after news."""
     if table.over:
         return
-    together = table.meeting()
+    together = meeting(table)
     for person in table.clients.values():
         if person.present and (person.press_at is None or person.press_at < table.now):
             if together:
-                table.meet(person, table.now, together)
+                meet(table, person, table.now, together)
             else:
-                table.press_at(person, table.now + person.draw.pick(person.reaction_ns), None)
+                press_at(table, person, table.now + person.draw.pick(person.reaction_ns), None)
     table.at(table.now + NUDGE_NS, nudge, table)

@@ -23,7 +23,7 @@ from referee.simulator.inside import Inside
 from referee.simulator.outcome import Outcome, Violation
 from referee.simulator.person import Client, concerns, nanoseconds
 from referee.simulator.plan import Fault, Plan
-from referee.simulator.presses import ARRIVE, OTHERWISE, PRESS, STROKE, nudge, press
+from referee.simulator.presses import ARRIVE, OTHERWISE, STROKE, meet, meeting, nudge, press_at
 from referee.simulator.trace import line_of, names_of, where
 from referee.table.audience import Post
 from referee.table.contest import Dealer
@@ -45,9 +45,6 @@ SCENES_MAX: Final = 512
 
 # A run has some tens of events for each race.
 EVENTS_MAX: Final = 5_000_000
-
-# How long after the news everybody presses, where they press together.
-MEETING_NS: Final = (150 * MILLISECOND, 200 * MILLISECOND, 300 * MILLISECOND)
 
 # What a table that is broken ends with: an assertion that does not hold, or a wrong turn of its own.
 BROKEN: Final = (AssertionError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -87,7 +84,7 @@ class Tabletop:
         self._lives = 0
         self.scenes: dict[int, Scene] = {}
         self._checkpoints = nanoseconds(plan.checkpoint_us)
-        self._apart = nanoseconds(plan.apart_us)
+        self.apart = nanoseconds(plan.apart_us)
         self._last: Scene | None = None
         self.word = plan.options.get("stuck", "") == "word"
 
@@ -364,7 +361,7 @@ class Tabletop:
             everybody = last is None or free or scene.revision != last.revision or scene.live != last.live
             self._last = scene
             if everybody:
-                together = self.meeting()
+                together = meeting(self)
         for viewer in to:
             person = clients.get(viewer)  # type: ignore[arg-type]  # The public is nobody.
             if person is None or not person.present:
@@ -374,34 +371,15 @@ class Tabletop:
             else:
                 person.inbox.append((self._arrival(person), seq))
 
-    def meeting(self) -> int:
-        """The instant at which everybody's next press shall arrive; 0: each comes when it comes."""
-        if self.draw.chance(self.plan.together):
-            return self.now + self.draw.pick(MEETING_NS)
-        return 0
-
     def _deliver(self, person: Client, seq: int, together: int = 0) -> None:
         arrives = self._arrival(person)
         person.inbox.append((arrives, seq))
         if self.over or (person.press_at is not None and not together):
             return
         if together:
-            self.meet(person, arrives, together)
+            meet(self, person, arrives, together)
         else:
-            self.press_at(person, arrives + person.draw.pick(person.reaction_ns), None)
-
-    def meet(self, person: Client, earliest: int, together: int) -> None:
-        """Let the person press so that it arrives at the meeting, or a step of the grid behind it."""
-        arrives = together + self.network.pick(self._apart)
-        at = max(earliest, arrives - self.network.pick(person.up_ns))
-        self.press_at(person, at, arrives - at)
-
-    def press_at(self, person: Client, at: int, lag: int | None) -> None:
-        """Let the person do something at an instant, and not before it at any."""
-        if at < person.frozen:
-            at = person.frozen
-        person.press_at = at
-        self.at(at, press, self, person, at, lag, turn=PRESS)
+            press_at(self, person, arrives + person.draw.pick(person.reaction_ns), None)
 
 
 def run(plan: Plan, *, trace: bool = False, new_table: Callable[[Dealer], Table] | None = None) -> Outcome:
