@@ -37,7 +37,7 @@ JOINTS: Final = (
     ("journal: encode, chain, write", "referee.journal.store", "Store.write"),
     ("journal: digest, after the send", "referee.journal.scribe", "Writing.settled"),
     ("send: whom, frame, push", "referee.arbiter", "Arbiter._send"),
-    ("send: encode", "referee.arbiter", "encode_server"),
+    ("send: encode", "referee.listener", "encode_server"),
     ("send: socket writes", "referee.transport.line", "SocketLine.write"),
 )
 

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from protocol.games import GameCommand
 from protocol.units import CommandId, RevisionNumber, SeatNumber
+from protocol.verdicts import StampKind
 
 VERSION = 1
 """The version of this protocol. It rises when an old client would misunderstand a message."""
@@ -63,19 +64,38 @@ class Hello(Say, frozen=True, tag="hello", kw_only=True):
     open: Annotated[str, Meta(max_length=32, pattern=r"^[a-z0-9-]*(?!\n)$")] = ""
 
 
-class Pong(Say, frozen=True, tag="pong"):
+# 2**53: what a browser's numbers hold exactly.
+ClientClock = Annotated[int, Meta(ge=0, lt=2**53)]
+# Up to a second: a clock with longer steps is none.
+Grain = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class Pong(Say, frozen=True, tag="pong", omit_defaults=True):
     """The answer to a ping, at once, with the client's own clock (a statement, never believed as it is)."""
 
     nonce: Annotated[int, Meta(ge=0, lt=2**32)]
-    clock_us: Annotated[int, Meta(ge=0, lt=2**53)]  # 2**53: what a browser's numbers hold exactly.
+    clock_us: ClientClock
+    grain_us: Grain = 0  # The steps of that clock, as the client measured them. Needed where presses are stated.
 
 
-class Play(Say, frozen=True, tag="play", kw_only=True):
-    """A command of the game. `basis` is the revision that the player was looking at."""
+class Press(Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """When the player pressed: a statement, never believed as it is."""
+
+    clock_us: ClientClock  # On the clock that pongs bear.
+    stamp: StampKind
+    grain_us: Grain  # The steps of that clock.
+
+
+class Play(Say, frozen=True, tag="play", kw_only=True, omit_defaults=True):
+    """A command of the game. `basis` is the revision that the player was looking at.
+
+    `press` is of use for a call, at a table with the option `fairness` other than `arrival`.
+    """
 
     id: CommandId
     basis: RevisionNumber
     do: GameCommand
+    press: Press | None = None
 
 
 class Ready(Say, frozen=True, tag="ready", kw_only=True):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from protocol.client import Role, Symbol
 from protocol.games import GameNews, GameView
 from protocol.units import Seat, Seq
-from protocol.verdicts import Closing, Reason, Ruling, Stamping
+from protocol.verdicts import Badge, Closing, Reason, Rule, Ruling, Stamping, Tie
 
 
 class OptionView(Struct, frozen=True, gc=False):
@@ -24,7 +24,7 @@ class OptionView(Struct, frozen=True, gc=False):
     high: int | None
 
 
-class SeatView(Struct, frozen=True, gc=False):
+class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
     """One seat as everybody sees it."""
 
     seat: Seat
@@ -37,16 +37,19 @@ class SeatView(Struct, frozen=True, gc=False):
     gone: bool  # Left for good; the seat stands here while its cards are on the table.
     rtt_ms: int | None  # As the referee measured it; None: not yet.
     stamping: Stamping
-    quick: bool = False  # Called faster than people can react, repeatedly. Shown to people; nothing follows by itself.
+    quick: bool  # Called faster than people can react, repeatedly. Shown to people; nothing follows by itself.
+    badge: Badge | None = None  # How it is ruled, where calls are ordered by press.
 
 
-class CallRow(Struct, frozen=True, gc=False):
+class CallRow(Struct, frozen=True, gc=False, omit_defaults=True):
     """One caller in the photo finish of a contest."""
 
     call: str
     seat: Seat
     margin_us: int  # Behind the first call; 0 for it.
     plus_minus_us: int  # What the stamps can be wrong by.
+    rule: Rule = Rule.ARRIVAL
+    tie: Tie | None = None  # One of several that may have been first: what settled it.
 
 
 class Contest(Struct, frozen=True, gc=False):
@@ -57,7 +60,19 @@ class Contest(Struct, frozen=True, gc=False):
     taken_back: bool = False  # The host took its verdict back.
 
 
-class TableView(Struct, frozen=True, gc=False):
+class Lottery(Struct, frozen=True, gc=False):
+    """What photo finishes of this match are drawn from: told before it begins by a digest, and whole when it is over.
+
+    `commitment` is the SHA-256 of the word `commitment` and the 32 bytes of the seed; both are hexadecimal. The ticket
+    of a seat in a race is the SHA-256 of the word `ticket`, the seed, the number of the race in the match as eight
+    bytes and the seat as one, and the lowest ticket wins.
+    """
+
+    commitment: str
+    seed: str  # Empty until the match is over.
+
+
+class TableView(Struct, frozen=True, gc=False, omit_defaults=True):
     """All that one viewer may know of the table around the match."""
 
     code: str
@@ -74,6 +89,7 @@ class TableView(Struct, frozen=True, gc=False):
     games: tuple[str, ...]
     options: tuple[OptionView, ...]
     contest: Contest | None  # The last one.
+    lottery: Lottery | None = None  # Of the match, where calls are ordered by press.
 
 
 class Tell(Struct, frozen=True, gc=False, tag_field="kind"):
@@ -130,7 +146,13 @@ class MatchOver(Item, frozen=True, tag="match-over"):
     winners: tuple[Seat, ...]
 
 
-class Verdict(Item, frozen=True, tag="verdict"):
+class LotteryIs(Item, frozen=True, tag="lottery-is"):
+    """A match that is ordered by press begins, or its seed is told at its end."""
+
+    view: Lottery
+
+
+class Verdict(Item, frozen=True, tag="verdict", omit_defaults=True):
     """The ruling on one call. Every call gets exactly one. `first` is who was before it, for a late call."""
 
     call: str
@@ -142,6 +164,8 @@ class Verdict(Item, frozen=True, tag="verdict"):
     plus_minus_us: int
     first: Seat | None
     stamping: Stamping
+    rule: Rule = Rule.ARRIVAL  # By what it was ordered.
+    tie: Tie | None = None  # It was part of a photo finish: what settled that.
 
 
 class TakenBack(Item, frozen=True, tag="taken-back"):
@@ -165,6 +189,7 @@ TableNews = (
     | Resumed
     | StartScheduled
     | MatchOver
+    | LotteryIs
     | Verdict
     | TakenBack
 )

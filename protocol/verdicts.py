@@ -37,6 +37,7 @@ class Reason(StrEnum):
     MATCH_RUNNING = "match-running"
     NOT_OPEN_YET = "not-open-yet"  # The countdown runs, or the round waits for its deal.
     LOCKED_OUT = "locked-out"  # After a wrong call, for a short time.
+    FALSE_START = "false-start"  # Pressed before what it called was even sent to anybody, beyond doubt.
     THROTTLED = "throttled"  # Too many messages from this connection.
     LOCK_VOIDED = "lock-voided"  # The lock ended without anybody's fault: nothing is judged.
 
@@ -107,6 +108,38 @@ class Stamping(StrEnum):
     KERNEL = "kernel"  # When the bytes reached the machine, also if the process was busy.
     READ = "read"  # Right after the process read them.
     HOUSE = "house"  # Not an arrival: the referee's own move.
+
+
+class StampKind(StrEnum):
+    """What a client stamped a press by."""
+
+    EVENT = "event"  # The instant that the system gave to the touch or the key.
+    HANDLER = "handler"  # The clock, read when the event was handled: later than the press.
+    NONE = "none"  # It has no clock to speak of.
+
+
+class Rule(StrEnum):
+    """By what a call was ordered."""
+
+    PRESS = "press"  # What the client said, and all evidence allows it.
+    CLAMPED = "clamped"  # It said earlier than evidence allows: moved as far as that goes.
+    CREDITED = "credited"  # Earlier than that, as the seat's bytes were provably late.
+    ARRIVAL = "arrival"  # By its arrival: all calls of most tables, and those of a clock that cannot be estimated.
+
+
+class Tie(StrEnum):
+    """What settles a photo finish: presses that lie closer together than anybody can know."""
+
+    LOTTERY = "lottery"
+    EARLIER = "earlier"  # The earlier estimate.
+
+
+class Badge(StrEnum):
+    """How a seat is ruled at a table that rules by press."""
+
+    PRESS = "press"
+    ARRIVAL = "arrival"  # Its clock cannot be estimated.
+    STALLS = "stalls"  # Its bytes are late just when it calls, too often for chance: no lateness is credited any more.
 
 
 class Closing(StrEnum):

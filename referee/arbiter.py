@@ -11,18 +11,21 @@ from typing import Final
 import structlog
 
 from protocol import client, server
-from protocol.codec import Malformed, Subprotocol, decode_client, encode_server
+from protocol.codec import Malformed, Subprotocol, decode_client
 from protocol.units import MILLISECOND, SECOND, Instant, Seat, Span
 from protocol.verdicts import Closing, Reason
-from referee.arrivals import Arrived, Closed, Connection, Frame, Sweep, message_frame
+from referee.arrivals import Arrived, Closed, Connection, Frame, Sweep
 from referee.clock import Clock, Stamp
 from referee.games.interface import PUBLIC, Viewer
 from referee.house import Mint
+from referee.inquiry import NEVER, Inquiry
 from referee.journal.entries import token_digest
 from referee.journal.scribe import Scribe, Silent
+from referee.listener import RTT_EVERY, Listener, framed
 from referee.stats import Stats
 from referee.table.audience import Post
 from referee.table.entries import Came, Heard, Measured, Restarted, Sat, TableEntry, WatchersChanged, Went
+from referee.table.presstime import NO_PROOF
 from referee.table.table import Table
 
 log = structlog.get_logger("referee.arbiter")
@@ -35,11 +38,6 @@ BEAT_IN_PLAY: Final = Span(1 * SECOND)
 BEAT_IN_LOBBY: Final = Span(5 * SECOND)
 HEARTBEAT_MS: Final = BEAT_IN_LOBBY // MILLISECOND
 
-# A round trip is told again when it has moved by this much and by half, and not more often than people would look: a
-# quiet table has no news, and a busy machine does not make itself busier by saying so.
-RTT_STEP_MS: Final = 5
-RTT_EVERY: Final = Span(5 * SECOND)
-
 # An honest client sends no faulty message at all; eight let its author read the hints.
 FAULTS_MAX: Final = 8
 
@@ -49,27 +47,6 @@ WATCHERS_MAX: Final = 500
 # WebSocket close codes (RFC 6455, section 7.4.1): going away, and a policy was violated.
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
-
-
-class Listener:
-    """A connection at this table, and who it is."""
-
-    def __init__(self, connection: Connection, viewer: Viewer) -> None:
-        self.connection = connection
-        self.viewer = viewer
-        self.faults = 0
-        self.nonce: int | None = None  # Of the ping that is not answered yet.
-        self.pinged = Instant(-RTT_EVERY)  # Never: due at once.
-        self.rtt_ms: int | None = None  # As it was last told, and when.
-        self.rtt_told = Instant(0)
-
-    def say(self, message: server.ServerMessage) -> None:
-        """One message for this connection alone."""
-        self.connection.push(framed(self.connection.subprotocol, message))
-
-
-def framed(subprotocol: Subprotocol, message: server.ServerMessage) -> Frame:
-    return message_frame(subprotocol, encode_server(subprotocol, message))
 
 
 class Arbiter:
@@ -100,6 +77,7 @@ class Arbiter:
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
         self._next_beat = since
+        self._inquiry = Inquiry(table, mint, since)
         self._told = since  # When everybody was last told something.
         # All that had arrived by this instant is ruled. What the table is told is never later: else a deadline could
         # pass before a lay that had arrived in time was read.
@@ -180,6 +158,8 @@ class Arbiter:
             happen()
         if now >= self._next_beat:
             self._beat(now)
+        if self.table.by_press or self._inquiry.due != NEVER:
+            self._inquire(now)
         self._scribe.settled()
 
     def close(self, reason: Closing, *, for_good: bool = True) -> None:
@@ -194,7 +174,7 @@ class Arbiter:
     def _clock_deadline(self) -> Stamp:
         due = self.table.due()
         first = self._next_beat if due is None else min(due, self._next_beat)
-        return Stamp(self._opened + first)
+        return Stamp(self._opened + min(first, self._inquiry.due))
 
     # Reading.
 
@@ -208,8 +188,11 @@ class Arbiter:
         match message:
             case client.Hello():
                 later.append(partial(self._fault, listener, "a second hello: one connection is one client"))
-            case client.Pong(nonce=nonce):
-                later.append(partial(self._measure, listener, nonce, arrived))
+            case client.Pong():
+                # At once: what it proves counts for the call behind it, and for none before.
+                rtt = listener.ponged(message, Instant(arrived.stamp - self._opened))
+                if rtt is not None and listener.viewer is not None:
+                    later.append(partial(self._measure, listener, rtt, arrived))
             case _ if arrived.throttled:
                 self._stats.throttled += 1
                 listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.THROTTLED, None))
@@ -219,7 +202,10 @@ class Arbiter:
                 listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.NOT_SEATED, None))
             case _:
                 at = Instant(arrived.stamp - self._opened)
-                heard.append(Heard(at, listener.viewer, arrived.stamped_by, message, arrived.early))
+                proof = NO_PROOF
+                if self.table.by_press and isinstance(message, client.Play):
+                    proof = listener.questions.proof(at, listener.kernel_rtt_min())
+                heard.append(Heard(at, listener.viewer, arrived.stamped_by, message, arrived.early, proof))
 
     def _fault(self, listener: Listener, hint: str) -> None:
         """Their fault: they are told, and nobody else notices."""
@@ -230,17 +216,17 @@ class Arbiter:
             self._dismiss(listener, Closing.FAULTY)
             self._miss(listener)
 
-    def _measure(self, listener: Listener, nonce: int, arrived: Arrived) -> None:
-        """The way there and back, by our clock alone: when the ping left, and when its answer arrived."""
-        if nonce != listener.nonce:
-            return
-        listener.nonce = None
-        rtt_ms = max(0, arrived.stamp - self._opened - listener.pinged) // MILLISECOND
-        told = listener.rtt_ms
-        moved = told is None or abs(rtt_ms - told) > max(RTT_STEP_MS, told // 2)
-        if listener.viewer is not None and moved and (told is None or self._known >= listener.rtt_told + RTT_EVERY):
-            listener.rtt_ms, listener.rtt_told = rtt_ms, self._known
-            self._take(Measured(self._known, listener.viewer, rtt_ms, arrived.stamped_by))
+    def _measure(self, listener: Listener, rtt: Span, arrived: Arrived) -> None:
+        clock = listener.questions.knows_clock(self._known) if self.table.by_press else None
+        rtt_ms = rtt // MILLISECOND
+        if listener.viewer is not None and listener.moved(rtt_ms, clock, self._known):
+            self._take(Measured(self._known, listener.viewer, rtt_ms, arrived.stamped_by, clock))
+
+    def _inquire(self, now: Instant) -> None:
+        """Ask for the clocks when it is time, and tell the race that is held what has become known since."""
+        self._inquiry.ask(now, self.now, self._seats)
+        if (observed := self._inquiry.observed(now, self._seats)) is not None:
+            self._take(observed)
 
     def _beat(self, now: Instant) -> None:
         """Ping those who have had no word for a beat, and everybody as often as a round trip is told."""
@@ -248,6 +234,8 @@ class Arbiter:
         quiet = now - self._told >= beat
         self._next_beat = Instant((now if quiet else self._told) + beat)
         for listener in self._listeners.values():
+            if self.table.by_press and listener.viewer is not PUBLIC:
+                continue  # It is asked often enough.
             if listener.nonce is None and (quiet or now - listener.pinged >= RTT_EVERY):
                 listener.nonce, listener.pinged = self._mint.nonce(), self.now()
                 listener.say(server.Ping(self.table.newsroom.seq, listener.nonce))

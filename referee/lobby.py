@@ -11,7 +11,7 @@ from protocol import client, server
 from protocol.codec import Malformed, decode_client
 from protocol.units import SECOND, Seq, Span
 from protocol.verdicts import Closing
-from referee.arbiter import POLICY, Arbiter, framed
+from referee.arbiter import POLICY, Arbiter
 from referee.arrivals import Closed, Connection, Sweep
 from referee.clock import Clock, wall_ms
 from referee.house import MISREAD, House, Mint
@@ -21,6 +21,7 @@ from referee.journal.recovery import unfinished
 from referee.journal.replay import Sitting
 from referee.journal.scribe import Writing
 from referee.journal.store import Position, Store
+from referee.listener import framed
 from referee.stats import Stats
 from referee.table.menu import Menu
 from referee.table.table import Table

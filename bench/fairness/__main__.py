@@ -18,7 +18,7 @@ from bench import said
 from bench.fairness import adversaries, attacks, links, measures, presses
 from bench.fairness.attacks import Attack, Outcome
 from bench.fairness.measures import Told
-from referee.table.photo import Tie
+from protocol.verdicts import Tie
 from referee.table.presstime import Preset, gain_max
 
 SEATS: Final = 4

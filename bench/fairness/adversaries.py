@@ -8,6 +8,7 @@ import random
 from typing import Final
 
 from protocol.units import MILLISECOND, Instant, Span
+from protocol.verdicts import StampKind
 from referee.table.offset import ClientInstant, Offset
 from referee.table.presstime import (
     FRIENDS,
@@ -15,7 +16,6 @@ from referee.table.presstime import (
     Bucket,
     Evidence,
     Preset,
-    StampKind,
     Statement,
     earliest,
     estimate,

@@ -15,9 +15,10 @@ from bench.fairness.links import MS, Model
 from bench.fairness.phones import Call, Phone
 from bench.fairness.presses import Equals, natural
 from protocol.units import Span
+from protocol.verdicts import StampKind, Tie
 from referee.table.offset import ClientInstant
-from referee.table.photo import Tie, tie_within
-from referee.table.presstime import Preset, StampKind, Statement
+from referee.table.photo import tie_within
+from referee.table.presstime import Preset, Statement
 
 
 class Attack(Struct, frozen=True):

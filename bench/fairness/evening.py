@@ -16,9 +16,10 @@ from msgspec import Struct
 from bench.fairness.links import MS
 from bench.fairness.phones import Phone
 from protocol.units import Instant, Seat, Span
+from protocol.verdicts import Tie
 from referee.table import watermark
 from referee.table.offset import Answer, Answers
-from referee.table.photo import Claim, Tie
+from referee.table.photo import Claim
 from referee.table.pressrace import Account, Known, PressRace
 from referee.table.presstime import Evidence, Preset, Statement, estimate
 from referee.table.stalls import Flight, late_beside

@@ -15,7 +15,7 @@ from bench.fairness.evening import Evening, Ruled
 from bench.fairness.links import MS, Model
 from bench.fairness.phones import Phone
 from bench.fairness.presses import Presses
-from referee.table.photo import Tie
+from protocol.verdicts import Tie
 from referee.table.presstime import Preset
 
 RACES_AN_EVENING: Final = 40  # Then other phones sit down.

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from bench.fairness.links import MS, Model, Way
 from protocol.units import Span
+from protocol.verdicts import StampKind
 from referee.table.offset import ClientInstant
-from referee.table.presstime import StampKind, Statement
+from referee.table.presstime import Statement
 
 # Quartz: what two clocks differ by in a second, in millionths.
 PPM: Final = 30

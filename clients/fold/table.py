@@ -55,6 +55,8 @@ def fold_table(table: server.TableView, item: server.TableNews) -> server.TableV
             return replace(table, starts_in_ms=starts_in_ms)
         case server.MatchOver():
             return replace(table, phase="over", seats=tuple(replace(each, playing=False) for each in table.seats))
+        case server.LotteryIs(view):
+            return replace(table, lottery=view)
         case server.Verdict():
             return replace(table, contest=_with_row(table.contest, item)) if item.contest else table
         case server.TakenBack():
@@ -72,7 +74,9 @@ def _with_option(table: server.TableView, view: server.OptionView) -> server.Tab
 
 def _with_row(contest: server.Contest | None, verdict: server.Verdict) -> server.Contest:
     """The photo finish with one more ruling: the first caller stands above those who were late for it."""
-    row = server.CallRow(verdict.call, verdict.seat, verdict.margin_us, verdict.plus_minus_us)
+    row = server.CallRow(
+        verdict.call, verdict.seat, verdict.margin_us, verdict.plus_minus_us, verdict.rule, verdict.tie
+    )
     known = contest.rows if contest is not None and contest.number == verdict.contest else ()
     if verdict.ruling is not Ruling.LATE or verdict.first is None:
         return server.Contest(verdict.contest, (row, *known[1:]))

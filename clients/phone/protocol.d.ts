@@ -38,16 +38,21 @@ export type Symbol =
 export interface Pong {
   readonly kind: "pong";
   readonly nonce: number;
-  /** 2**53: what a browser's numbers hold exactly. */
   readonly clock_us: number;
+  /** The steps of that clock, as the client measured them. Needed where presses are stated. */
+  readonly grain_us?: number;
 }
 
-/** A command of the game. `basis` is the revision that the player was looking at. */
+/**
+ * A command of the game. `basis` is the revision that the player was looking at. `press` is of use for a call, at a
+ * table with the option `fairness` other than `arrival`.
+ */
 export interface Play {
   readonly kind: "play";
   readonly id: string;
   readonly basis: number;
   readonly do: GameCommand;
+  readonly press?: Press | null;
 }
 
 /** Name one or two combinations. With `card` it is judged at once; without, it wins the lock (DND-13). */
@@ -235,6 +240,22 @@ export interface ZigityVote {
   readonly accept: boolean;
 }
 
+/** When the player pressed: a statement, never believed as it is. */
+export interface Press {
+  /** On the clock that pongs bear. */
+  readonly clock_us: number;
+  readonly stamp: StampKind;
+  /** The steps of that clock. */
+  readonly grain_us: number;
+}
+
+/** What a client stamped a press by. */
+export type StampKind =
+  | "event" // The instant that the system gave to the touch or the key.
+  | "handler" // The clock, read when the event was handled: later than the press.
+  | "none" // It has no clock to speak of.
+  ;
+
 export interface Ready {
   readonly kind: "ready";
   readonly id: string;
@@ -371,6 +392,8 @@ export interface TableView {
   readonly options: readonly OptionView[];
   /** The last one. */
   readonly contest: Contest | null;
+  /** Of the match, where calls are ordered by press. */
+  readonly lottery?: Lottery | null;
 }
 
 /** One seat as everybody sees it. */
@@ -390,7 +413,9 @@ export interface SeatView {
   readonly rtt_ms: number | null;
   readonly stamping: Stamping;
   /** Called faster than people can react, repeatedly. Shown to people; nothing follows by itself. */
-  readonly quick?: boolean;
+  readonly quick: boolean;
+  /** How it is ruled, where calls are ordered by press. */
+  readonly badge?: Badge | null;
 }
 
 /** How the arrival of a call was stamped. */
@@ -398,6 +423,13 @@ export type Stamping =
   | "kernel" // When the bytes reached the machine, also if the process was busy.
   | "read" // Right after the process read them.
   | "house" // Not an arrival: the referee's own move.
+  ;
+
+/** How a seat is ruled at a table that rules by press. */
+export type Badge =
+  | "press"
+  | "arrival" // Its clock cannot be estimated.
+  | "stalls" // Its bytes are late just when it calls, too often for chance: no lateness is credited any more.
   ;
 
 /** An option that the host may set before the start. Values are text, as a command line would spell them. */
@@ -428,6 +460,35 @@ export interface CallRow {
   readonly margin_us: number;
   /** What the stamps can be wrong by. */
   readonly plus_minus_us: number;
+  readonly rule?: Rule;
+  /** One of several that may have been first: what settled it. */
+  readonly tie?: Tie | null;
+}
+
+/** By what a call was ordered. */
+export type Rule =
+  | "press" // What the client said, and all evidence allows it.
+  | "clamped" // It said earlier than evidence allows: moved as far as that goes.
+  | "credited" // Earlier than that, as the seat's bytes were provably late.
+  | "arrival" // By its arrival: all calls of most tables, and those of a clock that cannot be estimated.
+  ;
+
+/** What settles a photo finish: presses that lie closer together than anybody can know. */
+export type Tie =
+  | "lottery"
+  | "earlier" // The earlier estimate.
+  ;
+
+/**
+ * What photo finishes of this match are drawn from: told before it begins by a digest, and whole when it is over.
+ * `commitment` is the SHA-256 of the word `commitment` and the 32 bytes of the seed; both are hexadecimal. The ticket
+ * of a seat in a race is the SHA-256 of the word `ticket`, the seed, the number of the race in the match as eight bytes
+ * and the seat as one, and the lowest ticket wins.
+ */
+export interface Lottery {
+  readonly commitment: string;
+  /** Empty until the match is over. */
+  readonly seed: string;
 }
 
 /** All that one viewer may know of the match. Blind cards are counts, never cards. */
@@ -1070,6 +1131,12 @@ export interface MatchOver {
   readonly winners: readonly number[];
 }
 
+/** A match that is ordered by press begins, or its seed is told at its end. */
+export interface LotteryIs {
+  readonly kind: "lottery-is";
+  readonly view: Lottery;
+}
+
 /** The ruling on one call. Every call gets exactly one. `first` is who was before it, for a late call. */
 export interface Verdict {
   readonly kind: "verdict";
@@ -1083,6 +1150,10 @@ export interface Verdict {
   readonly plus_minus_us: number;
   readonly first: number | null;
   readonly stamping: Stamping;
+  /** By what it was ordered. */
+  readonly rule?: Rule;
+  /** It was part of a photo finish: what settled that. */
+  readonly tie?: Tie | null;
 }
 
 /** The verdict on one call. */
@@ -1110,6 +1181,7 @@ export type Reason =
   | "match-running"
   | "not-open-yet" // The countdown runs, or the round waits for its deal.
   | "locked-out" // After a wrong call, for a short time.
+  | "false-start" // Pressed before what it called was even sent to anybody, beyond doubt.
   | "throttled" // Too many messages from this connection.
   | "lock-voided" // The lock ended without anybody's fault: nothing is judged.
   | "not-seated" // A watcher, or a seat that is not dealt in.
@@ -2069,6 +2141,7 @@ export type TableNews =
   | Resumed
   | StartScheduled
   | MatchOver
+  | LotteryIs
   | Verdict
   | TakenBack
   ;

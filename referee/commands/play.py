@@ -47,6 +47,7 @@ def serve(
     bots: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=8))] = 0,
     skill: Share = 0.5,
     start: Literal["host", "ready"] = "host",
+    fairness: Literal["arrival", "friends", "strict"] = "arrival",
     host: str = "",
     port: Annotated[int | None, Parameter(validator=validators.Number(gte=0, lte=65535))] = None,
     public_name: Annotated[list[str] | None, Parameter(negative="", validator=_is_host_name)] = None,
@@ -76,6 +77,9 @@ def serve(
         How good those bots are, from 0 (sleepy) to 1 (quick, and rarely wrong).
     start
         Who begins a match: its host, or itself once everyone present is ready.
+    fairness
+        Who of several callers is first: arrival, whose call was here first; strict, who pressed first, as far as no
+        cheat gains much; friends, the same with more trust in phones on a bad network.
     host
         The address to listen at. Left out: every address of this machine.
     port
@@ -122,7 +126,7 @@ def serve(
             skill=skill,
             host=host,
             port=port,
-            options={"start": start, **_options(option or [])},
+            options={"start": start, "fairness": fairness, **_options(option or [])},
             deck=None if deck is None else _read_deck(deck, game),
             name=table,
             seats=seats,

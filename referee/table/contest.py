@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
+from math import isqrt
 from operator import attrgetter
 from typing import Final, Protocol
 
@@ -9,8 +10,9 @@ from msgspec import Struct
 
 from protocol import server
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Seat, Span
-from protocol.verdicts import Stamping
+from protocol.verdicts import Rule, Stamping, Tie
 from referee.table.entries import Heard
+from referee.table.presses import Pressed
 
 # What a stamp can be wrong by. A kernel stamp was found exact to a few microseconds, and turning it into the
 # monotonic clock reads two clocks one after the other; a read stamp can be a pass of the loop late.
@@ -63,6 +65,20 @@ class Caller(Struct, frozen=True, gc=False, array_like=True):
     stamp: Instant
     stamping: Stamping
     early: Span  # So much before its stamp it may have arrived.
+    pressed: Pressed | None = None  # Where calls are ordered by press.
+
+    @property
+    def rule(self) -> Rule:
+        return Rule.ARRIVAL if self.pressed is None else self.pressed.estimate.rule
+
+    @property
+    def tie(self) -> Tie | None:
+        return None if self.pressed is None else self.pressed.tie
+
+    @property
+    def plus_minus_us(self) -> int:
+        """What the estimate of its press can be wrong by; 0 where it is by arrival, which is no estimate."""
+        return 0 if self.pressed is None else self.pressed.estimate.plus_minus // MICROSECOND
 
 
 class Race:
@@ -79,13 +95,19 @@ class Race:
         self._late: list[server.CallRow] = []
 
     def margin(self, caller: Caller) -> tuple[int, int]:
-        """How far behind the first this caller's bytes arrived, and what that can be wrong by; microseconds.
+        """How far behind the first this caller's bytes arrived or finger pressed, and what that can be wrong by.
 
-        Bytes with the earlier stamp may reach us after the ruling. That is no lead: it is what stamps are wrong by.
+        Both are microseconds. Bytes with the earlier stamp may reach us after the ruling, and the lottery of a photo
+        finish may be won by the later press. That is no lead: it is what stamps and estimates are wrong by.
         """
         first = self.first
-        behind = caller.stamp - first.stamp
-        uncertainty = UNCERTAINTY[first.stamping] + first.early + UNCERTAINTY[caller.stamping] + caller.early
+        if first.pressed is not None and caller.pressed is not None:
+            one, other = first.pressed.estimate, caller.pressed.estimate
+            behind = other.at - one.at
+            uncertainty = one.doubt + other.doubt + isqrt(one.noise**2 + other.noise**2)
+        else:
+            behind = caller.stamp - first.stamp
+            uncertainty = UNCERTAINTY[first.stamping] + first.early + UNCERTAINTY[caller.stamping] + caller.early
         return max(0, behind) // MICROSECOND, max(uncertainty, -behind) // MICROSECOND
 
     def name_first(self) -> None:
@@ -96,11 +118,14 @@ class Race:
         """A caller who was late for this race; only the first call of each seat is a row."""
         seats = [self.first.seat, *[row.seat for row in self._late]]
         if len(seats) < ROWS_MAX and caller.seat not in seats:
-            self._late.append(server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us))
+            row = server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us, caller.rule, caller.tie)
+            self._late.append(row)
 
     def _rows(self) -> tuple[server.CallRow, ...]:
-        call = self.first.call if self._named else ""
-        return server.CallRow(call, self.first.seat, 0, 0), *self._late
+        first = self.first
+        if not self._named:
+            return server.CallRow("", first.seat, 0, 0), *self._late
+        return server.CallRow(first.call, first.seat, 0, first.plus_minus_us, first.rule, first.tie), *self._late
 
     def facts(self) -> tuple[object, ...]:
         """All that this race knows."""

@@ -258,7 +258,7 @@ class Floor:
         for chair in self.chairs:
             chair.ready = False
         self.running, self.starts_at = True, None
-        self.umpire = Umpire(match, self.clock, self._newsroom, self._dealer, self.answers)
+        self.umpire = Umpire(match, self.clock, self._newsroom, self._dealer, self.answers, self.menu.table)
         self._members, self._deals = set(seats), 0
         self.present_min = min(PRESENT_MIN, len(seats))
         self._newsroom.show_all_anew()

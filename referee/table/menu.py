@@ -20,6 +20,7 @@ class Menu:
             raise ValueError(f"there is no game {game!r}; there are {', '.join(sorted(PLAYABLE))}")
         self.game = PLAYABLE[game]
         self.table = TableOptions()
+        self.holds = False  # As the options say. It is asked with each command.
         # By game: whoever looks at another and comes back finds things as they were.
         self._decks = {game: deck}
         self._chosen: dict[str, dict[str, str]] = {}
@@ -35,7 +36,7 @@ class Menu:
             read = read_options(TableOptions, {name: value}, self.table)
             if isinstance(read, OptionFault):
                 return read
-            self.table, self._views = read, None
+            self.table, self._views, self.holds = read, None, read.holds
             return None
         texts = self._texts | {name: value}
         if (fault := self.game.fault(texts)) is not None:

@@ -7,22 +7,15 @@ anybody can draw every ticket again. Nobody's number favors him: a ticket is a d
 """
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 from hashlib import sha256
 from math import isqrt
 from typing import Final, NamedTuple
 
 from protocol.units import Seat, Span
+from protocol.verdicts import Tie
 from referee.table.presstime import Estimate, Preset
 
 SEED_BYTES: Final = 32  # Past guessing.
-
-
-class Tie(StrEnum):
-    """What settles a photo finish."""
-
-    LOTTERY = "lottery"
-    EARLIER = "earlier"
 
 
 class Claim(NamedTuple):

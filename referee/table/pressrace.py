@@ -2,10 +2,10 @@
 
 What is told to it decides it, so a journal that keeps the same can decide it again. It is made to be driven so:
 
-- While a race is open, whoever reads the sockets sends each seat a random nonce about every 50 ms, and keeps the
-  answers of a seat condensed (`offset.Answers`). With a call it hands over the `Evidence` of that instant; while
-  `waiting` names a seat, it asks that seat every `watermark.ASK_EVERY`, and hands over the new evidence with each
-  answer. Both are entries of a table: evidence decides, so it is written down where it is used, and nowhere else.
+- While a race may be open, whoever reads the sockets sends each seat a random nonce every `questions.ASK_EVERY`, and
+  keeps the answers of a seat condensed (`offset.Answers`). With a call it hands over the `Evidence` of that instant;
+  while `waiting` names a seat, it hands over what is known of it, and again whenever that has changed. Both are entries
+  of a table: evidence decides, so it is written down where it is used, and nowhere else.
 - The table opens a `PressRace` with the first call for a state of the contested thing, keeps back all that seats say
   after their calls as it does in any hold, and asks for the next instant at which to look again (`look_again`). Until
   `decided` it sends nobody anything on account of the race: neither to the caller, who shows "sent" by itself, nor to
@@ -20,9 +20,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from protocol.units import Instant, Seat, Span
+from protocol.verdicts import Tie
 from referee.table import watermark
 from referee.table.offset import Answer
-from referee.table.photo import Claim, Finish, Tie, finish
+from referee.table.photo import Claim, Finish, finish
 from referee.table.presstime import Bucket, Estimate, Evidence, Preset, Statement, estimate
 from referee.table.stalls import Stalls
 
@@ -44,6 +45,10 @@ class Account:
         if not self.stalls.flagged:
             self.bucket.refill()
 
+    def facts(self) -> tuple[object, ...]:
+        """All that decides what it is credited."""
+        return self.bucket.level, *self.stalls.facts()
+
 
 class Known(NamedTuple):
     """What is known just now of a seat that has not called."""
@@ -64,6 +69,12 @@ class PressRace:
         self._tie = tie
         self._claims: dict[Seat, Claim] = {}
         self._limit: Instant | None = None
+
+    @property
+    def limit(self) -> Instant:
+        """From here on nobody is waited for. There has been a call."""
+        assert self._limit is not None
+        return self._limit
 
     @property
     def claims(self) -> Mapping[Seat, Claim]:

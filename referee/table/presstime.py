@@ -15,30 +15,13 @@ round trip, to the kernel too, of which half is not its due.
 A statement moves the estimate later without limit but the arrival: nobody gains by having pressed later.
 """
 
-from enum import StrEnum
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from protocol.units import MILLISECOND, Instant, Span
-from referee.table.offset import GRAIN_MAX, ClientInstant, Offset
-
-
-class StampKind(StrEnum):
-    """What a client stamped a press by."""
-
-    EVENT = "event"  # The instant that the system gave to the touch or the key.
-    HANDLER = "handler"  # The clock, read when the event was handled: later than the press.
-    NONE = "none"  # It has no clock to speak of.
-
-
-class Rule(StrEnum):
-    """By what a call was ordered: the badge of its seat."""
-
-    PRESS = "press"  # What the client said, and all evidence allows it.
-    CLAMPED = "clamped"  # It said earlier than evidence allows: moved as far as that goes.
-    CREDITED = "credited"  # Earlier than the clamp, as the seat's bytes were provably late.
-    ARRIVAL = "arrival"  # Its clock cannot be estimated: the anchor.
+from protocol.units import MILLISECOND, Instant, Seat, Span
+from protocol.verdicts import Rule, StampKind
+from referee.table.offset import GRAIN_MAX, Answer, ClientInstant, Offset
 
 
 class Preset(Struct, frozen=True, gc=False):
@@ -96,6 +79,28 @@ class Evidence(NamedTuple):
     kernel_rtt_min: Span | None  # The shortest that the kernel saw, which a client's program cannot draw out.
     answered: Instant | None  # When the newest nonce was sent that was answered before.
     unanswered: Instant | None  # When the oldest nonce was sent that has no answer yet.
+
+
+NO_EVIDENCE: Final = Evidence(None, None, None, None, None)
+
+
+class Sighting(NamedTuple):
+    """What is known just now of a seat that has not called."""
+
+    seat: Seat
+    evidence: Evidence
+    newest: Answer | None  # Its last answer.
+
+
+class Proof(NamedTuple):
+    """What comes with a call, as measured where it arrived."""
+
+    evidence: Evidence
+    late: Span  # How late the seat's stream was.
+    readings: tuple[int, ...]  # The same between calls, since its last one: milliseconds.
+
+
+NO_PROOF: Final = Proof(NO_EVIDENCE, Span(0), ())
 
 
 class Estimate(NamedTuple):

@@ -7,7 +7,7 @@ from protocol.client import Symbol
 from protocol.names import NAME_LETTERS_MAX, clean_name
 from protocol.server import SeatView
 from protocol.units import MILLISECOND, Instant, Seat, Span
-from protocol.verdicts import Stamping
+from protocol.verdicts import Badge, Stamping
 
 # Nobody reacts to what they see within 100 ms: sprinters who do are held to have guessed (World Athletics, rule 16.6).
 # One such call is luck, three are a program, and the people at the table decide what to make of it.
@@ -32,6 +32,7 @@ class Chair:
         self.rtt_ms: int | None = None
         self.stamping = Stamping.READ
         self.quick_calls = 0
+        self.badge: Badge | None = None
         self.kept_until: Instant | None = None  # Absent: until when the chair is kept in any case.
         self.given_up = False  # Absent for longer, in a match: the chair is free at its end.
 
@@ -54,6 +55,7 @@ class Chair:
             rtt_ms=self.rtt_ms,
             stamping=self.stamping,
             quick=self.quick_calls >= QUICK_CALLS,
+            badge=self.badge,
         )
 
     def facts(self) -> tuple[object, ...]:
@@ -61,7 +63,7 @@ class Chair:
         who = (self.seat, self.name, self.symbol, self.bot)
         until = (self.grace_ends, self.kept_until, self.given_up)
         how = (self.ready, self.present, self.away, self.gone, self.kicked, until)
-        return *who, *how, self.quick_calls, self.rtt_ms, self.stamping
+        return *who, *how, self.quick_calls, self.rtt_ms, self.stamping, self.badge
 
 
 class Chairs:

@@ -86,6 +86,16 @@ class Stalls:
         self.flagged = self.flagged or self.wealth >= 1 / FALSE_ALARM
         return self.flagged
 
+    def facts(self) -> tuple[object, ...]:
+        """All that decides whether it is flagged."""
+        return (
+            self._readings,
+            self._calls,
+            tuple(self._wealth),
+            self.flagged,
+            bytes(min(each, 255) for each in self._bins),
+        )
+
     @property
     def wealth(self) -> float:
         """What the stakes laid so far have become; one was to be staked in all."""

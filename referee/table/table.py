@@ -4,23 +4,37 @@ Knows entries and instants; knows no socket, no clock, no game by name. A determ
 the same orders from the dealer give the same posts again.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from protocol import client, server
 from protocol.units import MILLISECOND, Instant, Seat
-from protocol.verdicts import Reason
+from protocol.verdicts import Badge, Reason
 from referee.games.interface import Refused, Viewer
 from referee.table.answers import Answer, Pending
 from referee.table.audience import Newsroom, Post
 from referee.table.contest import Dealer, ruling_order
-from referee.table.entries import Came, Heard, Measured, Restarted, Sat, TableEntry, WatchersChanged, Went, Woke
+from referee.table.entries import (
+    Came,
+    Heard,
+    Measured,
+    Observed,
+    Restarted,
+    Sat,
+    TableEntry,
+    WatchersChanged,
+    Went,
+    Woke,
+)
 from referee.table.floor import Due, Floor
 from referee.table.match import PLAYABLE
 from referee.table.menu import Menu
-from referee.table.options import Start
+from referee.table.options import Fairness, Start
 from referee.table.orders import obey
+from referee.table.presses import Presses
+from referee.table.presstime import Sighting
 from referee.table.seats import Chair
+from referee.table.umpire import Umpire
 
 # Happenings that one entry may set off. A whole match of lapses, openings and deals is some hundreds; more is a rule
 # that asks for the same instant again and again.
@@ -28,6 +42,9 @@ HAPPENINGS_MAX = 100_000
 
 # Calls kept back at once: each seat's every message within the longest hold, at the rate limit.
 HELD_MAX = 256
+
+# In a race by press, of one seat: its call and more than anybody says in the longest hold behind it.
+HELD_OF_SEAT_MAX = 16
 
 
 class Table:
@@ -67,10 +84,16 @@ class Table:
             case WatchersChanged(_, watchers):
                 self.watchers = watchers
                 self.newsroom.tell(server.WatchersNow(watchers))
-            case Measured(_, seat, rtt_ms, stamping):
+            case Measured(_, seat, rtt_ms, stamping, clock):
                 if (chair := chairs.get(seat)) is not None and not chair.gone:
                     chair.rtt_ms, chair.stamping = rtt_ms, stamping
+                    if clock is None or chair.badge is not Badge.STALLS:
+                        chair.badge = None if clock is None else Badge.PRESS if clock else Badge.ARRIVAL
                     self.floor.changed(chair)
+            case Observed(_, sightings):
+                if self._presses is not None:
+                    self._presses.observe(sightings)
+                    self._advance(at)  # Perhaps it was only this that the race was waiting for.
             case Woke():
                 pass
             case Restarted():
@@ -90,7 +113,7 @@ class Table:
             # At the very instant of a deadline the player comes first.
             if not self._due_is_known or (self._due is not None and self._due.at < each.at):
                 self._advance(Instant(each.at - 1))
-            if (self._held or self.floor.menu.table.hold_ms) and self._keep_back(each):
+            if (self._held or self.floor.menu.holds) and self._keep_back(each):
                 continue
             at = self._ruled(each.at)
             self._hear(each, at, max(now, at))
@@ -101,6 +124,15 @@ class Table:
         """When something happens by itself, if nothing is heard before."""
         due = self._next_due()
         return None if due is None else due.at
+
+    @property
+    def by_press(self) -> bool:
+        """Whether calls here are ordered by press, so that evidence of it is wanted."""
+        return self.floor.menu.table.fairness is not Fairness.ARRIVAL
+
+    def waiting(self, now: Instant) -> Mapping[Seat, Sighting | None]:
+        """While a race is held: the seats whose call may still be first, and what is known of them so far."""
+        return {} if self._presses is None else self._presses.waiting(now, self._rivals())
 
     # What comes out.
 
@@ -123,6 +155,7 @@ class Table:
             games=tuple(PLAYABLE),
             options=floor.menu.views(),
             contest=None if floor.umpire is None else floor.umpire.photo(),
+            lottery=None if self._presses is None else self._presses.lottery(),
         )
 
     def sight(self, viewer: Viewer, at: Instant) -> server.Sight:
@@ -164,10 +197,19 @@ class Table:
         if not self._due_is_known:
             self._due, self._due_is_known = self.floor.due(), True
             if self._held:
-                released = Instant(self._held[0].at + self._hold_ns())
-                if self._due is None or released < self._due.at:
-                    self._due = Due(released, self._release)
+                self._due = self._until_release(self._due)
         return self._due
+
+    def _until_release(self, due: Due | None) -> Due:
+        """What is due next while calls are held, beside what else is.
+
+        A race by press is decided as it stands before anything else happens by itself: its calls were there first.
+        """
+        if self._presses is None:
+            released = Instant(self._held[0].at + self._hold_ns())
+            return Due(released, self._release) if due is None or released < due.at else due
+        decided = self._presses.look_again(self._latest, self._rivals())
+        return Due(decided if due is None else min(decided, due.at), self._release)
 
     def _advance(self, until: Instant) -> None:
         """Let everything happen that is due by then, each at its own instant."""
@@ -182,12 +224,26 @@ class Table:
     def _hold_ns(self) -> int:
         return self.floor.menu.table.hold_ms * MILLISECOND
 
+    @property
+    def _presses(self) -> Presses | None:
+        return None if self.floor.umpire is None else self.floor.umpire.presses
+
+    def _rivals(self) -> list[Seat]:
+        """Who could call."""
+        playing = self.floor.playing()
+        return [chair.seat for chair in self.floor.chairs if chair.present and chair.seat in playing]
+
     def _keep_back(self, heard: Heard) -> bool:
         """Whether this call has to wait; then it does from here on."""
         if len(self._held) >= HELD_MAX:
             self._release(self._ruled(heard.at))
         if not self._is_to_be_held(heard):
             return False
+        if self._presses is not None and sum(held.seat == heard.seat for held in self._held) >= HELD_OF_SEAT_MAX:
+            self.newsroom.refuse(
+                heard.seat, server.Refusal(self.newsroom.seq, heard.command.id, Reason.THROTTLED, None)
+            )
+            return True  # It may say it again. Else it could end the hold for all by its own commands.
         self._held.append(heard)
         self._due_is_known = False
         return True
@@ -198,21 +254,48 @@ class Table:
         What its seat sends after it waits as well, since one seat's order is kept. Against a lock nobody can be first,
         so nothing needs to wait.
         """
+        umpire, command = self.floor.umpire, heard.command
+        if (
+            umpire is not None
+            and umpire.presses is not None
+            and self.floor.running
+            and isinstance(command, client.Play)
+        ):
+            return self._waits_by_press(umpire, umpire.presses, heard, command)
         if self._held and any(held.seat == heard.seat for held in self._held):
             return True
-        if not self.floor.menu.table.hold_ms:
-            return False
-        umpire, command = self.floor.umpire, heard.command
-        if umpire is None or not isinstance(command, client.Play):
+        if umpire is None or not isinstance(command, client.Play) or not self.floor.menu.table.hold_ms:
             return False
         return self.floor.running and umpire.match.lock() is None and umpire.match.contends(command.do)
 
+    def _waits_by_press(self, umpire: Umpire, presses: Presses, heard: Heard, play: client.Play) -> bool:
+        """A call that may be the first waits until it is known who was; and so does all that would change the match."""
+        match, seat = umpire.match, heard.seat
+        contends = match.contends(play.do)
+        presses.hear(heard, play.basis if contends else None, match.revision())
+        if any(held.seat == seat for held in self._held):
+            return True
+        at = max(self._latest, heard.at)
+        known = self.floor.answers[seat].given(play.id) is not None
+        if known or match.lock() is not None or not umpire.would_rule(seat, play, at):
+            return False
+        if not contends:
+            return presses.racing
+        if presses.pressed(heard, play, umpire.opened()).false_start:
+            return False
+        presses.call(heard, play, umpire.opened())
+        return True
+
     def _release(self, at: Instant) -> None:
-        """The hold is over: all are ruled at this instant, in the order of their stamps."""
+        """The hold is over: all are ruled at this instant, in the order of their presses or of their stamps."""
         held, self._held = self._held, []
         self._due_is_known = False
-        for each in ruling_order(held, self._dealer):
+        calls = {} if self._presses is None else self._presses.finish(at, self._rivals())
+        for each in calls.values():
             self._hear(each, at, at)
+        for each in ruling_order(held, self._dealer):
+            if calls.get(each.seat) is not each:
+                self._hear(each, at, at)
 
     def _hear(self, heard: Heard, at: Instant, now: Instant) -> None:
         """One command of a seat: answered before, or to be ruled on."""
@@ -244,9 +327,18 @@ class Table:
         reaction = umpire.hear(heard, play, at, now)
         if reaction is not None:
             floor.note_reaction(chair, reaction)
+        if umpire.presses is not None:
+            self._settle_badge(chair, umpire.presses)
         if umpire.moves != moves:
             self._due_is_known = False
             floor.settle_match(at)
+
+    def _settle_badge(self, chair: Chair, presses: Presses) -> None:
+        """Whether its bytes stall when it calls; told with what became of the call, and never while a race is held."""
+        stalls = presses.account(chair.seat).stalls.flagged
+        if stalls != (chair.badge is Badge.STALLS):
+            chair.badge = Badge.STALLS if stalls else Badge.PRESS
+            self.floor.changed(chair)
 
     def _answer(self, seat: Seat, command: str, refused: Refused | None) -> None:
         seq = self.newsroom.seq

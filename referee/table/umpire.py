@@ -31,6 +31,8 @@ from referee.table.contest import Caller, Dealer, Race
 from referee.table.entries import Heard
 from referee.table.gameclock import GameClock
 from referee.table.match import Match, Ruled
+from referee.table.options import Fairness, TableOptions
+from referee.table.presses import SEED_ORDER, Presses
 
 # A deal asks for one order; a penalty may find the pile empty and ask for one more. More is a game that spins.
 SHUFFLES_MAX = 8
@@ -59,9 +61,16 @@ class Umpire:
     """The match that is being played, and the answers to all that was asked of it."""
 
     def __init__(
-        self, match: Match, clock: GameClock, newsroom: Newsroom, dealer: Dealer, answers: Mapping[Seat, Answers]
+        self,
+        match: Match,
+        clock: GameClock,
+        newsroom: Newsroom,
+        dealer: Dealer,
+        answers: Mapping[Seat, Answers],
+        options: TableOptions,
     ) -> None:
         self.match = match
+        self.presses: Presses | None = None  # Where calls are ordered by press.
         self.moves = 0  # Of seats and house, those that were not refused. With the same number nothing has changed.
         self.deals = 0
         self._race: Race | None = None  # The last one.
@@ -73,6 +82,7 @@ class Umpire:
         self._newsroom = newsroom
         self._dealer = dealer
         self._answers = answers
+        self._options = options
         self._pending: Caller | None = None
         # What the pending call, and the last verdict that followed a judgement, can be taken back to; or why not. In a
         # game of turns it is the last move, for which there was no race.
@@ -96,18 +106,28 @@ class Umpire:
         """
         races = [race.facts() for race in (self._race, self._told) if race is not None]
         decided = {revision: race.number for revision, race in self._decided.items()}
-        return self.match.facts(), self.deals, races, decided, self._abandoned, self.changed_at, self._pending
+        presses = None if self.presses is None else self.presses.facts()
+        return self.match.facts(), self.deals, races, decided, self._abandoned, self.changed_at, self._pending, presses
 
     def start(self, at: Instant) -> None:
         """Give the match its first deal."""
+        if self._options.fairness is not Fairness.ARRIVAL:
+            order = self._dealer.order(SEED_ORDER)
+            self.presses = Presses(self._options.fairness, self._options.tie, order)
+            self._newsroom.tell(server.LotteryIs(self.presses.lottery()))
         game_at = self._clock.read(at)
         self._settle(game_at, game_at)
+        if self.presses is not None:
+            self.presses.seat(self.match.playing())
 
     def close(self, at: Instant) -> None:
         """The match is over, won or abandoned. A call that still holds the lock is not kept waiting for ever."""
         if self.match.lock() is not None:
             self.house(VoidLock(), at)
         self._abandoned = not self.match.winners()
+        if self.presses is not None:
+            self.presses.revealed = True
+            self._newsroom.tell(server.LotteryIs(self.presses.lottery()))
 
     def house(self, command: HouseCommand, at: Instant) -> Refused | None:
         """A move of the house, at a table instant."""
@@ -138,6 +158,9 @@ class Umpire:
         self.moves += 1
         self._clock.turn_back(at, before.at)
         self.changed_at, self._abandoned = before.at, False
+        if self.presses is not None and self.presses.revealed:
+            self.presses.draw(self._dealer.order(SEED_ORDER))
+            self._newsroom.tell(server.LotteryIs(self.presses.lottery()))
         if race is not None:
             race.taken_back, self._told = True, race
         number = 0 if race is None else race.number
@@ -153,10 +176,17 @@ class Umpire:
         """
         match, game_at = self.match, self._clock.read(at)
         call = match.contends(play.do)
-        reaction = Span(game_at - self.changed_at) if call and play.basis == match.revision() else None
+        fresh = call and play.basis == match.revision()
+        reaction = Span(game_at - self.changed_at) if fresh else None
         seat = heard.seat
-        caller = Caller(play.id, seat, heard.at, heard.stamping, heard.early)
         refused = self._not_now(seat)
+        pressed = None
+        if call and self.presses is not None:
+            pressed = self.presses.pressed(heard, play, self.opened())
+            reaction = Span(pressed.estimate.at - self.opened()) if fresh else None
+            if refused is None and fresh and pressed.false_start:
+                refused = Refused(Reason.FALSE_START)
+        caller = Caller(play.id, seat, heard.at, heard.stamping, heard.early, pressed)
         if refused is None:
             game_now = game_at if now == at else self._clock.read(now)
             move = Move(seat, play.do, game_at, play.basis, game_now)
@@ -172,6 +202,17 @@ class Umpire:
             self._answers[caller.seat].give(caller.call, server.Done(self._newsroom.seq, caller.call))
             self._newsroom.done(caller.seat, caller.call)
         return reaction
+
+    def opened(self) -> Instant:
+        """The table instant at which what is contested was shown first, while the game clock goes."""
+        return self._clock.when(self.changed_at) or Instant(0)
+
+    def would_rule(self, seat: Seat, play: Play, at: Instant) -> bool:
+        """Whether a command that is ruled at this instant is not just refused. Nothing happens."""
+        if self._not_now(seat) is not None:
+            return False
+        game_at = self._clock.read(at)
+        return not isinstance(self.match.rule(Move(seat, play.do, game_at, play.basis, game_at)), Refused)
 
     def _not_now(self, seat: Seat) -> Refused | None:
         """What the table says before the game is asked. A match that was won says itself that it is over."""
@@ -273,8 +314,20 @@ class Umpire:
         plus_minus_us: int = 0,
         first: Seat | None = None,
     ) -> server.Verdict:
+        if ruling is not _LATE:
+            plus_minus_us = caller.plus_minus_us
         return server.Verdict(
-            caller.call, caller.seat, ruling, reason, contest, margin_us, plus_minus_us, first, caller.stamping
+            caller.call,
+            caller.seat,
+            ruling,
+            reason,
+            contest,
+            margin_us,
+            plus_minus_us,
+            first,
+            caller.stamping,
+            caller.rule,
+            caller.tie,
         )
 
     def _give(self, verdict: server.Verdict) -> None:

@@ -11,7 +11,7 @@ from bench.fairness import links, measures, presses
 from bench.fairness.evening import Evening, Ruled
 from bench.fairness.links import MS
 from bench.fairness.phones import Phone
-from referee.table.photo import Tie
+from protocol.verdicts import Tie
 from referee.table.presstime import STRICT
 from referee.table.watermark import HOLD_MAX
 

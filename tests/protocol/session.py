@@ -146,7 +146,7 @@ def _set(message: msgspec.Struct) -> dict[str, Any]:
     return {
         field.name: plain[field.name]
         for field in fields
-        if field.name not in defaults or plain[field.name] != defaults[field.name]
+        if field.name in plain and (field.name not in defaults or plain[field.name] != defaults[field.name])
     }
 
 

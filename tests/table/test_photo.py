@@ -8,8 +8,9 @@ from itertools import permutations
 import pytest
 
 from protocol.units import MILLISECOND, Instant, Seat, Span
-from referee.table.photo import SEED_BYTES, Claim, Tie, commitment, contenders, finish, ticket, tie_within
-from referee.table.presstime import STRICT, Estimate, Rule
+from protocol.verdicts import Rule, Tie
+from referee.table.photo import SEED_BYTES, Claim, commitment, contenders, finish, ticket, tie_within
+from referee.table.presstime import STRICT, Estimate
 
 SEED = bytes(range(SEED_BYTES))
 

@@ -1,10 +1,11 @@
 """One race by press: whoever pressed first is first, however late the call came, and nobody is waited for in vain."""
 
 from protocol.units import MILLISECOND, Instant, Seat, Span
+from protocol.verdicts import Rule, StampKind, Tie
 from referee.table.offset import Answer, ClientInstant, Offset
-from referee.table.photo import SEED_BYTES, Tie
+from referee.table.photo import SEED_BYTES
 from referee.table.pressrace import Account, Known, PressRace
-from referee.table.presstime import STRICT, Evidence, Rule, StampKind, Statement
+from referee.table.presstime import STRICT, Evidence, Statement
 from referee.table.watermark import HOLD_MAX
 
 SEED = bytes(SEED_BYTES)

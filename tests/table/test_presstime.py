@@ -7,6 +7,7 @@ import pytest
 
 from bench.fairness.adversaries import PRESETS, ms, whatever, worst_gains
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Span
+from protocol.verdicts import Rule, StampKind
 from referee.table.offset import ClientInstant, Offset
 from referee.table.presstime import (
     FRIENDS,
@@ -14,8 +15,6 @@ from referee.table.presstime import (
     Bucket,
     Estimate,
     Evidence,
-    Rule,
-    StampKind,
     Statement,
     anchor,
     earliest,

@@ -3,9 +3,10 @@
 import random
 
 from protocol.units import MILLISECOND, Instant, Span
+from protocol.verdicts import Rule, StampKind
 from referee.table.offset import Answer, ClientInstant, Offset
 from referee.table.photo import tie_within
-from referee.table.presstime import FRIENDS, STRICT, Estimate, Evidence, Rule, StampKind, Statement, estimate
+from referee.table.presstime import FRIENDS, STRICT, Estimate, Evidence, Statement, estimate
 from referee.table.watermark import HOLD_MAX, has_passed, mark, past_at
 
 LEADER = Estimate(Instant(1_000 * MILLISECOND), Span(MILLISECOND), Span(0), Rule.PRESS, Span(0))

@@ -52,6 +52,8 @@ export function foldTable(table, item) {
         phase: "over",
         seats: table.seats.map((each) => ({ ...each, playing: false })),
       };
+    case "lottery-is":
+      return { ...table, lottery: item.view };
     case "verdict":
       return item.contest === 0 ? table : { ...table, contest: foldContest(table.contest, item) };
     default:
@@ -70,7 +72,9 @@ function withOption(table, changed) {
 /** As long as the first call is a lock, its row bears no identifier: its verdict brings that.
  * @param {Contest | null} contest @param {Verdict} verdict @returns {Contest} */
 function foldContest(contest, { call, seat, ruling, first, ...verdict }) {
-  const row = { call, seat, margin_us: verdict.margin_us, plus_minus_us: verdict.plus_minus_us };
+  const { margin_us, plus_minus_us, rule, tie } = verdict;
+  // Where it is by arrival, a row says no more than that.
+  const row = { call, seat, margin_us, plus_minus_us, ...(rule && { rule }), ...(tie && { tie }) };
   const known = contest?.number === verdict.contest ? contest.rows : [];
   if (ruling !== "late" || first === null) {
     return { number: verdict.contest, rows: [row, ...known.slice(1)], taken_back: false };

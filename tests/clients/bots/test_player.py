@@ -32,6 +32,7 @@ def seated(seq: int = 0) -> server.Sight:
         gone=False,
         rtt_ms=None,
         stamping=Stamping.READ,
+        quick=False,
     )
     empty = sight(seq=seq)
     return replace(empty, table=replace(empty.table, seats=(chair,)))

@@ -28,6 +28,7 @@ def seat(number: Seat, name: str, symbol: Symbol, **more: Any) -> server.SeatVie
         "gone": False,
         "rtt_ms": 3,
         "stamping": Stamping.KERNEL,
+        "quick": False,
     }
     return server.SeatView(number, name, symbol, **{**so, **more})
 
@@ -182,6 +183,7 @@ def verdict(who: Seat, ruling: Ruling, reason: Reason, **more: Any) -> server.Ve
         "plus_minus_us": 0,
         "first": None,
         "stamping": Stamping.KERNEL,
+        "quick": False,
     }
     return server.Verdict(**{**so, "seat": who, "ruling": ruling, "reason": reason, **more})
 
