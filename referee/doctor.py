@@ -3,24 +3,21 @@
 The journal's files are looked at from outside: a server may be using them.
 """
 
-import errno
 import shutil
 import socket
 import sqlite3
 import sys
-from collections.abc import Iterable
-from enum import StrEnum
 from importlib import metadata
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
-from referee.addresses import UNLIKELY, Address, lan_addresses
 from referee.clock import grain_ns
+from referee.findings import Finding, Grade
 from referee.journal.faults import JournalFault, Unwritable
 from referee.journal.places import own_journals, user_folder
 from referee.journal.reader import listed, reading
 from referee.journal.store import BESIDE
-from referee.serve import ANY, PORT, PORTS_TRIED
+from referee.reachable import examine_reach
 from referee.transport.line import stamp_arrivals
 
 MEGABYTE: Final = 1_000_000
@@ -39,27 +36,6 @@ ANSWER_S: Final = 5.0
 LIBRARIES: Final = ("trio", "trio-websocket", "msgspec", "h11", "structlog", "segno", "ifaddr", "cyclopts")
 
 
-class Grade(StrEnum):
-    OK = "ok"
-    LOOK = "look"  # It works, and could be better.
-    BAD = "bad"  # It does not work, or not for long.
-
-
-class Finding(NamedTuple):
-    """One thing that was looked at. `advice`: what to do about it; empty: nothing."""
-
-    grade: Grade
-    about: str
-    says: str
-    advice: str = ""
-
-
-def told(finding: Finding) -> str:
-    """A finding as a line for people, with what to do on the next."""
-    line = f"{finding.grade:<5} {finding.about:<10} {finding.says}"
-    return f"{line}\n{'':17}{finding.advice}" if finding.advice else line
-
-
 def examine(host: str = "", port: int | None = None, journal: Path | None = None) -> list[Finding]:
     """Look at everything."""
     return [
@@ -67,8 +43,7 @@ def examine(host: str = "", port: int | None = None, journal: Path | None = None
         *_libraries(),
         _clock(grain_ns()),
         _stamps(_arrival_is_stamped()),
-        *_addresses(lan_addresses(), host),
-        _port(host, port),
+        *examine_reach(host, port),
         *_journals(journal),
     ]
 
@@ -117,68 +92,6 @@ def _stamps(stamped: bool) -> Finding:
         return Finding(Grade.OK, "stamps", "the kernel stamps what arrives, also while the referee is busy")
     advice = "Order is right to about a millisecond. Linux stamps in the kernel; another system does not."
     return Finding(Grade.LOOK, "stamps", "calls are stamped when they are read", advice)
-
-
-def _addresses(addresses: Iterable[Address], host: str) -> list[Finding]:
-    """Where phones would be sent: the first one is in the code that a server shows."""
-    if host and host not in ANY:
-        return [Finding(Grade.OK, "address", f"{host}, as asked for: the code to scan shows it")]
-    findings = []
-    for number, address in enumerate(addresses):
-        where = f"{address.host} ({address.interface})"
-        if number == 0 and address.rank >= UNLIKELY:
-            advice = "Connect to a Wi-Fi or a cable, or open a hotspot; then look again."
-            findings.append(Finding(Grade.BAD, "address", f"{where}: no phone can reach this machine", advice))
-        elif number == 0:
-            findings.append(Finding(Grade.OK, "address", f"{where}: the code to scan shows it, {_why(address)}"))
-        elif address.rank < UNLIKELY:
-            advice = "If phones cannot reach the first address, try this one: referee serve --host " + address.host
-            findings.append(Finding(Grade.LOOK, "address", f"{where}: {_why(address)}", advice))
-        else:
-            findings.append(Finding(Grade.OK, "address", f"{where}: not shown, {_why(address)}"))
-    return findings or [Finding(Grade.BAD, "address", "this machine has none", "Connect it to a network.")]
-
-
-def _why(address: Address) -> str:
-    match address.rank:
-        case 0 | 1 | 2:
-            return "an address of a network at home"
-        case 7:
-            return "an address of a network without a router"
-        case 8:
-            return "it leads to containers, virtual machines or a tunnel"
-        case 9:
-            return "it leads to this machine alone"
-        case _:
-            return "a public address"
-
-
-def _port(host: str, wanted: int | None) -> Finding:
-    numbers = range(PORT, PORT + PORTS_TRIED) if wanted is None else (wanted,)
-    for number in numbers:
-        fault = _listening_fault(host, number)
-        if fault is None:
-            if number == numbers[0]:
-                return Finding(Grade.OK, "port", f"{number} is free")
-            return Finding(Grade.LOOK, "port", f"{numbers[0]} is taken, {number} is free", "A server takes that one.")
-        if fault != errno.EADDRINUSE:
-            advice = "Choose another port with --port, or another address with --host."
-            return Finding(Grade.BAD, "port", f"cannot listen at port {number}: {errno.errorcode[fault]}", advice)
-    says = f"{numbers[0]} is taken" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]} are all taken"
-    return Finding(Grade.BAD, "port", says, "Choose another with --port; 0 takes any that is free.")
-
-
-def _listening_fault(host: str, number: int) -> int | None:
-    """The error number of listening there; None: it works. As a server does it, ports of dead ones are free."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, number))
-            listener.listen(1)
-        except OSError as error:
-            return error.errno or errno.EINVAL
-    return None
 
 
 def _journals(named: Path | None) -> list[Finding]:

@@ -9,7 +9,8 @@ import cyclopts
 from cyclopts import Parameter, validators
 
 from referee.commands.ending import stop
-from referee.doctor import Grade, examine, told
+from referee.doctor import examine
+from referee.findings import Grade, told
 from referee.journal.command import Asked as Replaying
 from referee.journal.command import prune_as_asked, replay_as_asked, results_as_asked
 from referee.journal.faults import JournalFault

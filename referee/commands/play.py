@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from runpy import run_module
 from typing import Annotated, Literal
+from urllib.parse import urlsplit
 
 import trio
 from cyclopts import Parameter, validators
@@ -14,7 +15,8 @@ from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.games.interface import DeckError, OptionText
 from referee.games.options import describe
 from referee.journal.store import Durability
-from referee.serve import HOST_NAME, RESERVED, TABLE_NAME, Cannot, Serving, rules_of, serve_until_stopped
+from referee.serve import HOST_NAME, Cannot, Serving, serve_until_stopped
+from referee.site import RESERVED, TABLE_NAME, rules_of
 from referee.table.match import PLAYABLE
 from referee.table.options import TableOptions
 
@@ -29,6 +31,12 @@ def _is_table_name(_: type, table: str) -> None:
         raise ValueError("A table's name has 1 to 12 letters, digits or hyphens.")
     if table.lower() in RESERVED:
         raise ValueError(f"The name {table!r} is an address of the server's own; choose another.")
+
+
+def _is_origin(_: type, url: str) -> None:
+    parts = urlsplit(url)
+    if url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query):
+        raise ValueError(f"{url!r} is not http://HOST, https://HOST, or one of them with :PORT.")
 
 
 def _is_host_name(_: type, names: list[str] | None) -> None:
@@ -50,6 +58,7 @@ def serve(
     fairness: Literal["arrival", "friends", "strict"] = "arrival",
     host: str = "",
     port: Annotated[int | None, Parameter(validator=validators.Number(gte=0, lte=65535))] = None,
+    public_url: Annotated[str, Parameter(validator=_is_origin)] = "",
     public_name: Annotated[list[str] | None, Parameter(negative="", validator=_is_host_name)] = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     deck: Path | None = None,
@@ -84,9 +93,12 @@ def serve(
         The address to listen at. Left out: every address of this machine.
     port
         The port to listen at; 0 takes any that is free. Left out: 8080, or the next that is free.
+    public_url
+        What phones are shown, as http://HOST:PORT or https://HOST: for a server in a container or behind a proxy. Left
+        out: the address of this machine that phones can likeliest reach.
     public_name
         A name under which browsers may ask for this server, beside its addresses and the name of this machine; may be
-        given several times. For a server behind a proxy, or with a name of its own on your network.
+        given several times.
     option
         An option of the table or its game as name=value, such as best_of=3; may be given several times. `referee games`
         lists them all.
@@ -139,6 +151,7 @@ def serve(
             durability=Durability(durability),
             keep_days=keep_days,
             keep_mb=keep_mb,
+            public_url=public_url,
             public_names=public_name or (),
         )
         trio.run(serve_until_stopped, serving)

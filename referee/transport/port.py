@@ -106,6 +106,7 @@ class Port:
         self._number = 0
         self._accepted = self._refused = self._refusing = self._failed = 0
         self._shut = False
+        self.visited = trio.Event()  # Somebody came from another machine.
 
     def statistics(self) -> Statistics:
         return Statistics(
@@ -159,6 +160,8 @@ class Port:
         except OSError:  # Gone before we looked.
             await trio.aclose_forcefully(stream)
             return
+        if is_a_visitor(address, str(stream.socket.getsockname()[0])):
+            self.visited.set()
         await self.serve_stream(stream, address)
 
     async def serve_stream(self, stream: trio.abc.Stream, address: str) -> None:
@@ -266,3 +269,8 @@ def is_this_machine(address: str) -> bool:
         return False
     mapped = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
     return ip.is_loopback or (mapped is not None and mapped.is_loopback)
+
+
+def is_a_visitor(peer: str, ours: str) -> bool:
+    """Whether a peer is another machine: this one comes to an address of its own from that same address."""
+    return peer != ours and not is_this_machine(peer)

@@ -15,7 +15,7 @@ from referee.clock import VirtualClock, wall_ms
 from referee.house import Mint
 from referee.journal.store import Store
 from referee.lobby import OUTAGE_MAX_MS
-from referee.serve import _healthz
+from referee.site import _healthz
 from tests.journal.sittings import replayed
 from tests.server.house import House
 

@@ -18,6 +18,7 @@ from protocol import server
 from protocol.client import VERSION, Hello
 from protocol.verdicts import Closing
 from referee import cli, serve
+from referee.announcing import Told, welcome
 from referee.arbiter import GOING_AWAY
 from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.table.match import PLAYABLE
@@ -195,7 +196,7 @@ async def test_when_all_usual_ports_are_taken_a_person_is_told_what_to_do(monkey
 
 
 def test_people_see_a_code_to_scan_the_address_and_the_screen():
-    text = serve._welcome("http://192.168.1.7:8080/BCDF", ["10.0.0.7"])
+    text = welcome(Told("http://192.168.1.7:8080/BCDF", ["10.0.0.7"]))
 
     assert "█" in text
     assert "    http://192.168.1.7:8080/BCDF\n" in text
@@ -207,7 +208,7 @@ def test_people_see_a_code_to_scan_the_address_and_the_screen():
 @pytest.mark.case("K112")
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
 def test_an_address_that_no_phone_can_reach_is_said_to_be_one(host):
-    assert "No phone can reach" in serve._welcome(f"http://{host}:8080/BCDF", [])
+    assert "No phone can reach" in welcome(Told(f"http://{host}:8080/BCDF"))
 
 
 def test_a_terminal_that_cannot_draw_still_shows_the_address(monkeypatch):
@@ -216,7 +217,7 @@ def test_a_terminal_that_cannot_draw_still_shows_the_address(monkeypatch):
 
     monkeypatch.setattr(sys, "stdout", Plain())
 
-    text = serve._welcome("http://192.168.1.7:8080/BCDF", [])
+    text = welcome(Told("http://192.168.1.7:8080/BCDF"))
 
     assert text.isascii()
     assert "http://192.168.1.7:8080/BCDF" in text

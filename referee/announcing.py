@@ -1,0 +1,112 @@
+"""What whoever starts a server is told: where the table is, and that nobody came. Knows people; knows no table."""
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from typing import Final
+from urllib.parse import urlsplit
+
+import segno
+import structlog
+import trio
+from msgspec import Struct
+
+from referee.addresses import is_loopback
+from referee.journal.store import Store
+
+log = structlog.get_logger("referee.serve")
+
+# Whoever starts a table scans its code within the minute. If no phone has come by then, something is in the way.
+NOBODY_S: Final = 60.0
+
+
+class Told(Struct, frozen=True):
+    """What there is to tell of a table that was opened."""
+
+    url: str  # What the code to scan bears.
+    others: Sequence[str] = ()  # Hosts at which this machine may be reached besides.
+    journal: Store | None = None
+
+
+def announce(told: Told, *, plain: bool) -> None:
+    """Tell whoever started this where the table is. A program gets exactly one line."""
+    if sys.stdout is None:
+        log.warning("nobody is told the address: standard output is closed", url=told.url)
+        return
+    if not _said(f"{told.url}\n" if plain else welcome(told)):
+        # Phones may come all the same: they may know the address from the last time.
+        log.warning("nobody is told the address", url=told.url)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Or Python would complain again at its end.
+
+
+def add(text: str) -> None:
+    """Tell a person something more. Whoever does not listen any longer misses it."""
+    if sys.stdout is not None:
+        _said(f"{text}\n")
+
+
+def _said(text: str) -> bool:
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        log.info("standard output is gone", reason=str(error))
+        return False
+    return True
+
+
+def welcome(told: Told) -> str:
+    """What a person sees: the code to scan, the address to type, and what else there is."""
+    host = urlsplit(told.url).hostname or ""
+    drawn = io.StringIO()
+    segno.make(told.url.upper(), error="m").terminal(drawn, compact=True)
+    lines = [
+        drawn.getvalue(),
+        "The table is open. Scan the code with a phone on the same network, or go to",
+        f"\n    {told.url}\n",
+        f"A screen for everyone to see:  {told.url}?screen",
+    ]
+    if told.others:
+        shown = f"[{host}]" if ":" in host else host
+        lines.append(f"If a phone cannot reach it, try {' or '.join(told.others)} instead of {shown}.")
+    if told.journal is not None:
+        until = ", until this ends" if told.journal.fleeting else ""
+        lines.append(
+            f"Every call is kept in {told.journal.path} ({told.journal.size_bytes / 1_000_000:.1f} MB){until}."
+        )
+    lines.append("Ctrl-C ends it.\n")
+    if is_loopback(host):
+        lines.append("No phone can reach this address, only this machine itself: is it on a network?\n")
+    text = "\n".join(lines)
+    encoding = sys.stdout.encoding or "ascii"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:  # A terminal that cannot draw the code.
+        return "\n".join(lines[1:])
+    return text
+
+
+def nobody_came(port: int) -> str:
+    """Why no phone may have come through, the likeliest first, each with what to do."""
+    return "\n".join(
+        (
+            f"No phone has reached this machine for {NOBODY_S:.0f} s. If one has tried:",
+            "  - Is it on the same Wi-Fi, with mobile data and its VPN switched off?",
+            "  - Is that Wi-Fi a guest network? Those often let no phone reach another machine: use the main one, or a",
+            "    hotspot of this machine or of a phone.",
+            f"  - Does a firewall on this machine let port {port} in?",
+            "  referee doctor looks at this machine's side of it.",
+            "",
+        )
+    )
+
+
+async def watch_for_visitors(came: trio.Event, url: str, port: int, *, plain: bool) -> None:
+    """Say it once if nobody but this machine itself has come."""
+    with trio.move_on_after(NOBODY_S):
+        await came.wait()
+        return
+    log.warning("no phone has reached this machine", url=url, seconds=NOBODY_S)
+    if not plain:
+        add(nobody_came(port))
