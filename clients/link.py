@@ -25,11 +25,11 @@ from msgspec import structs
 from clients.address import Address
 from clients.sockets import LOST, Socket, open_socket
 from protocol import server
-from protocol.client import ClientMessage, Command, Hello, Look, Play, Pong
+from protocol.client import ClientMessage, Command, Hello, Look, Play, Pong, Press
 from protocol.codec import Malformed, Subprotocol, decode_server, encode_client
 from protocol.games import GameCommand
 from protocol.units import Revision, Seat
-from protocol.verdicts import Closing
+from protocol.verdicts import Closing, StampKind
 
 # The referee pings up to 20 times a second and sends some news; a client that lets 256 messages lie has hung for
 # seconds, and is better served by a new sight than by all of them.
@@ -47,6 +47,10 @@ CALL_USEFUL_SECONDS: Final = 2.0
 
 # Commands under way. A person has one or two; what is older than 32 is not worth repeating.
 UNANSWERED_MAX: Final = 32
+
+
+# The clock is read in microseconds.
+GRAIN_US: Final = 1
 
 
 class Ended(Enum):
@@ -89,6 +93,7 @@ class Link:
         self._conversation = trio.CancelScope()
         self._patience_seconds = WELCOME_SECONDS_MAX
         self._welcomed = False
+        self._by_press = False  # The table orders calls by press, and wants to know when that was.
         # A second client with the same token must not use our identifiers.
         self._prefix = secrets.token_hex(4)
         self._count = 0
@@ -108,9 +113,14 @@ class Link:
             self._unanswered.popitem(last=False)
         return await self._write(command)
 
-    async def play(self, do: GameCommand, basis: Revision) -> str | None:
-        """Say a command of the game for what the player was looking at. Returns its identifier, None if not said."""
-        command = Play(id=self.fresh_id(), basis=basis, do=do)
+    async def play(self, do: GameCommand, basis: Revision, stamp: StampKind = StampKind.HANDLER) -> str | None:
+        """Say a command of the game for what the player was looking at. Returns its identifier, None if not said.
+
+        At a table that orders calls by press it is stamped now. `stamp`: what that is the instant of, and it is the
+        event's only where nothing lies between the two, as with a bot that decides by itself.
+        """
+        press = Press(_clock_us(), stamp, GRAIN_US) if self._by_press else None
+        command = Play(id=self.fresh_id(), basis=basis, do=do, press=press)
         return command.id if await self.send(command) else None
 
     def close(self) -> None:
@@ -173,8 +183,7 @@ class Link:
                 return
             message = decode_server(self._wire, payload)
             if isinstance(message, server.Ping):
-                # Trio's clock has an offset of its own, which is all the referee needs to find.
-                await self._write(Pong(message.nonce, int(trio.current_time() * 1_000_000)))
+                await self._write(Pong(message.nonce, _clock_us(), GRAIN_US if self._by_press else 0))
                 continue
             self._note(message)
             self._hand_over(message)
@@ -222,12 +231,16 @@ class Link:
                 for item in message.items:
                     if isinstance(item, server.Verdict) and item.seat == self.seat:
                         self._unanswered.pop(item.call, None)
+                    elif isinstance(item, server.OptionChanged) and item.view.name == "fairness":
+                        self._by_press = item.view.value != "arrival"
             case server.Bye():
                 self.ended = _final(message.reason)
                 if message.reason is Closing.BAD_TOKEN:
                     # The referee has forgotten us (it was started anew): we are a new guest then.
                     self.hello = structs.replace(self.hello, token="")
-            case server.Sight() | server.Ping() | server.Fault():
+            case server.Sight(table=table):
+                self._by_press = any(each.name == "fairness" and each.value != "arrival" for each in table.options)
+            case server.Ping() | server.Fault():
                 pass
 
     async def _repeat(self, sight: server.Sight) -> None:
@@ -238,6 +251,11 @@ class Link:
             if _useful(command, sight, now - since):
                 self._unanswered[command.id] = (command, since)
                 await self._write(command)
+
+
+def _clock_us() -> int:
+    """Trio's clock has an offset of its own, which is all the referee needs to find."""
+    return int(trio.current_time() * 1_000_000)
 
 
 def _useful(command: Command, sight: server.Sight, age_seconds: float) -> bool:

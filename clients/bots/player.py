@@ -16,6 +16,7 @@ from clients.link import Link, Lost
 from protocol import server
 from protocol.client import VERSION, Hello, Leave, Look, NextRound, Ready, Rematch, Start
 from protocol.codec import Subprotocol
+from protocol.verdicts import StampKind
 
 # Bots are polite: people see them get ready one after the other.
 READY_SECONDS: Final = 0.5
@@ -109,7 +110,7 @@ class Player:
         if self._mind.due is not None and now >= self._mind.due:
             intent = self._mind.act(now)
             if intent is not None:
-                await self.link.play(intent.do, intent.basis)
+                await self.link.play(intent.do, intent.basis, StampKind.EVENT)
 
 
 def _chore(sight: server.Sight) -> Chore | None:

@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 import trio
+from msgspec.structs import replace
 
 from clients import link as link_module
 from clients.link import CALL_USEFUL_SECONDS, Ended, Link, Lost
@@ -13,7 +14,7 @@ from protocol.client import VERSION, Hello, Look, Play, Pong, Ready
 from protocol.codec import Subprotocol
 from protocol.games import dizzy
 from protocol.units import Revision, Seat, Seq
-from protocol.verdicts import Closing, Reason, Ruling, Stamping
+from protocol.verdicts import Closing, Reason, Ruling, Stamping, StampKind
 from tests.clients.hosting import Guest, Script, hosting, sight, welcome
 
 ANN = Hello(version=VERSION, name="Ann")
@@ -343,3 +344,46 @@ async def test_identifiers_are_fresh_on_every_link():
     async with hosting(answer_nothing) as address:
         ids = [link.fresh_id() for link in (Link(address, ANN), Link(address, ANN)) for _ in range(3)]
     assert len(set(ids)) == 6
+
+
+def by(fairness: str) -> server.Sight:
+    """The same table, with that option."""
+    chosen = server.OptionView("fairness", fairness, "arrival", ("arrival", "friends", "strict"), None, None)
+    seen = sight(3)
+    return replace(seen, table=replace(seen.table, options=(chosen,)))
+
+
+@pytest.mark.parametrize(("at_first", "by_press"), [("strict", True), ("arrival", False)])
+async def test_a_press_is_stated_on_the_clock_of_the_pongs_where_the_table_orders_by_press(at_first, by_press):
+    """And not elsewhere: what is not needed is not said. An option that changes is heeded at once."""
+    said = []
+    all_said = trio.Event()
+
+    async def script(guest):
+        await guest.hear()
+        await guest.tell(welcome(), by(at_first))
+        said.append(await guest.hear())
+        await guest.tell(server.Ping(Seq(0), 7))
+        said.append(await guest.hear())
+        (option,) = by("arrival" if by_press else "friends").table.options
+        await guest.tell(server.News(Seq(1), 0, (server.OptionChanged(option),)))
+        said.append(await guest.hear())
+        all_said.set()
+        await answer_nothing(guest)
+
+    async with linked(script) as link:
+        await until_sight(link)
+        before_us = int(trio.current_time() * 1_000_000)
+        assert await link.play(OPEN, Revision(3), StampKind.EVENT)
+        async for heard in link:
+            if isinstance(heard, server.News):
+                break
+        assert await link.play(OPEN, Revision(3))
+        await all_said.wait()
+    stated, pong, after = said
+    assert (stated.press is not None, after.press is not None) == (by_press, not by_press)
+    press = stated.press or after.press
+    assert press.stamp is (StampKind.EVENT if by_press else StampKind.HANDLER)
+    assert before_us <= press.clock_us
+    assert press.clock_us <= pong.clock_us or not by_press
+    assert (pong.grain_us > 0) == by_press
