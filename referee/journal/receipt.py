@@ -16,6 +16,7 @@ from protocol.games import GameCommand, GameView, dizzy, zangle
 from protocol.units import Instant, Revision, Seat, Span
 from protocol.verdicts import Reason, Ruling, Stamping
 from referee.games.interface import PUBLIC
+from referee.journal.pressed import ByPress, by_press
 from referee.table.audience import Post
 from referee.table.contest import Dealer
 from referee.table.entries import Heard, TableEntry
@@ -23,8 +24,8 @@ from referee.table.menu import Menu
 from referee.table.table import Table
 from referee.table.umpire import Umpire
 
-FORMAT: Final = 1
-"""The version of these shapes."""
+FORMAT: Final = 2
+"""The version of these shapes. 2: what was ordered by press says how."""
 
 # Calls of one table that somebody may still be told to have lost against: as many as the table keeps itself.
 DECIDED_MAX: Final = 8
@@ -96,6 +97,7 @@ class Receipt(Struct, frozen=True):
     ended_by: GameCommand | None  # What followed the call: its lay, take or withdrawal. None: nothing did.
     cards: DizzyCards | ZangleCards | None
     taken_back: bool = False  # By the host, later: it was ruled so, and does not count.
+    press: ByPress | None = None  # Where calls are ordered by press.
 
 
 class _Noted(NamedTuple):
@@ -104,6 +106,7 @@ class _Noted(NamedTuple):
     call: Called
     order: tuple[Ruled, ...]
     situation: Situation
+    press: ByPress | None
 
 
 class Watched(Table):
@@ -115,7 +118,7 @@ class Watched(Table):
         self._order: list[Ruled] = []
         self._before = 0  # How many receipts there were before this stroke.
         self._holding: _Noted | None = None
-        self._decided: dict[Revision, Called] = {}  # By the revision that the call put an end to.
+        self._decided: dict[Revision, _Noted] = {}  # By the revision that the call put an end to.
 
     @property
     def holding(self) -> Called | None:
@@ -150,7 +153,11 @@ class Watched(Table):
             super()._hear(heard, at, now)
             return
         view = umpire.match.view(heard.seat)
-        noted = _Noted(_called(heard, command), tuple(self._order), self._situation(umpire))
+        press = None
+        if umpire.presses is not None and umpire.match.contends(command.do):
+            pressed = umpire.presses.pressed(heard, command, umpire.opened())
+            press = by_press(umpire.presses, heard, command, pressed)
+        noted = _Noted(_called(heard, command), tuple(self._order), self._situation(umpire), press)
         told = self.newsroom.told(server.Verdict)
         super()._hear(heard, at, now)
         for verdict in self.newsroom.told(server.Verdict)[len(told) :]:
@@ -189,9 +196,13 @@ class Watched(Table):
         if view is not None and verdict.reason in JUDGED:
             cards = _cards(view, call, ended_by)
         if verdict.ruling is Ruling.UPHELD:
-            self._decided[noted.situation.revision] = call
+            self._decided[noted.situation.revision] = noted
             if len(self._decided) > DECIDED_MAX:
                 del self._decided[next(iter(self._decided))]
+        first = self._first(verdict, call)
+        press = noted.press
+        if press is not None and first is not None and first.press is not None:
+            press = replace(press, first=first.press.call)
         self.receipts.append(
             Receipt(
                 format=FORMAT,
@@ -201,9 +212,10 @@ class Watched(Table):
                 call=call,
                 order=noted.order,
                 situation=noted.situation,
-                first=self._first(verdict, call),
+                first=None if first is None else first.call,
                 ended_by=ended_by,
                 cards=cards,
+                press=press,
             )
         )
 
@@ -214,14 +226,11 @@ class Watched(Table):
                 self.receipts[number] = replace(self.receipts[number], taken_back=True)
                 return
 
-    def _first(self, verdict: server.Verdict, call: Called) -> Called | None:
+    def _first(self, verdict: server.Verdict, call: Called) -> _Noted | None:
         if verdict.ruling is not Ruling.LATE:
             return None
-        if verdict.reason is Reason.HELD:
-            first = None if self._holding is None else self._holding.call
-        else:
-            first = self._decided.get(call.basis)
-        return None if first is None or first.seat != verdict.first or not verdict.plus_minus_us else first
+        first = self._holding if verdict.reason is Reason.HELD else self._decided.get(call.basis)
+        return None if first is None or first.call.seat != verdict.first or not verdict.plus_minus_us else first
 
 
 def _called(heard: Heard, play: client.Play) -> Called:

@@ -39,6 +39,8 @@ class Pressed(NamedTuple):
     estimate: Estimate
     tie: Tie | None  # What settled the photo finish that it was part of.
     false_start: bool
+    opened: Instant  # When what it called was first sent to anybody.
+    level: Span  # What the seat's bucket held before.
 
 
 class Ended(NamedTuple):
@@ -129,11 +131,12 @@ class Presses:
         ended = self.ended
         if ended is not None and ended.calls.get(heard.seat) is heard:
             place, claim = next(pair for pair in enumerate(ended.order) if pair[1].seat == heard.seat)
-            return Pressed(claim.estimate, self.tie if place < ended.together > 1 else None, false_start=False)
+            tie = self.tie if place < ended.together > 1 else None
+            return Pressed(claim.estimate, tie, False, ended.opened, ended.levels[heard.seat])
         statement, evidence = statement_of(play), heard.proof.evidence
         level = self.account(heard.seat).bucket.level
         told = estimate(evidence, statement, heard.at, opened, self.preset, level)
-        return Pressed(told, None, is_false_start(evidence, statement, opened))
+        return Pressed(told, None, is_false_start(evidence, statement, opened), opened, level)
 
     # The race that is held.
 
