@@ -111,10 +111,8 @@ def faults_of_race(race, press):
     limit = min(call["arrived_ns"] for call in calls) + HOLD_MAX
     if race["decided_ns"] > limit:
         found.append("the race was held longer than ever allowed")
-    for each in race["waited"]:
-        if each["past"] != is_past(each, first, preset, race["decided_ns"]):
-            found.append(f"whether seat {each['seat']} could still be first is told otherwise")
-    return found
+    wrong = [each for each in race["waited"] if each["past"] != is_past(each, first, preset, race["decided_ns"])]
+    return found + [f"whether seat {each['seat']} could still be first is told otherwise" for each in wrong]
 
 
 def is_past(seat, leader, preset, at):
@@ -126,9 +124,9 @@ def is_past(seat, leader, preset, at):
     own = preset["handler"] if offset is None else (offset[1] - offset[0] + 1) // 2
     doubt = leader["doubt_ns"] + leader["noise_ns"]
     mark = leader["pressed_ns"] + min(preset["tie_max"], doubt + own)
-    if seat["newest_clock_ns"] is not None and offset is not None:
-        if seat["newest_clock_ns"] + offset[0] > mark + preset["handler"]:
-            return True
+    newest = seat["newest_clock_ns"]
+    if newest is not None and offset is not None and newest + offset[0] > mark + preset["handler"]:
+        return True
     reaches = mark + way(grounds, preset)[1] + preset["handler"] + preset["clamp"]
     return at > reaches + (seat["bucket_ns"] if late(grounds, reaches, preset) else 0)
 
