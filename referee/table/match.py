@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Generic, Protocol
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from protocol.games import GameCommand, GameNews, GameView
 from protocol.units import Instant, Revision, Seat
@@ -154,11 +155,12 @@ class Running(Generic[State, GameEvent, Options, Deck]):
 
 def _without_deck(state: Struct) -> dict[str, object]:
     """The fields of a state, and of a state that another game keeps in it."""
-    fields = {name: getattr(state, name) for name in state.__struct_fields__ if name != "deck"}
-    return {
-        name: _without_deck(value) if isinstance(value, Struct) and hasattr(value, "deck") else value
-        for name, value in fields.items()
-    }
+    fields = asdict(state)
+    del fields["deck"]
+    for name, value in fields.items():
+        if isinstance(value, Struct) and hasattr(value, "deck"):
+            fields[name] = _without_deck(value)
+    return fields
 
 
 class Box(Generic[State, GameEvent, Options, Deck]):

@@ -254,6 +254,17 @@ class LiveConnection:
         chunks, self.drained = self._read_line()
         return chunks
 
+    def lone(self, chunk: Chunk, behind: int, now: Stamp, until: Stamp) -> Arrived | None:
+        """All that it has to say, where that is one message in one frame, by `until`; None: `admit` and `collect`."""
+        if self._returned or self._ended or self._closing:
+            return None
+        found = self._intake.lone(chunk, behind, now, until)
+        if found is None:
+            return None
+        if self._intake.flooded:
+            self.drop(Ending.FLOODED)
+        return Arrived(self, found[0], found[1], self._intake.stamped_by, found[2])
+
     def admit(self, chunks: list[Chunk], behind: int, now: Stamp, since: Stamp) -> None:
         """Take in what `read` brought, stamped; both readings were taken after it."""
         for chunk in chunks:
@@ -263,11 +274,11 @@ class LiveConnection:
     def collect(self, into: list[Arrival]) -> bool:
         """Add what it has to say, in its own order. True: that was the last."""
         most = FRAMES_MAX
-        while self._returned and most:
-            payload, mark = self._returned.popleft()
-            into.append(self._arrived(payload, mark))
-            most -= 1
-        if self._room:
+        if self._returned:
+            while self._returned and most:
+                payload, mark = self._returned.popleft()
+                into.append(self._arrived(payload, mark))
+                most -= 1
             self._room.unpark_all()
         if most and self._intake.pending and not self._closing:
             self._scan(into, most)
@@ -303,13 +314,7 @@ class LiveConnection:
         self._scan([], _ALL)
 
     def _scan(self, into: list[Arrival], most: int) -> None:
-        fast = self._listener is not None and not self._closing
-        if fast and (lone := self._intake.lone()) is not None:
-            into.append(self._arrived(*lone))
-            if self._intake.flooded:
-                self.drop(Ending.FLOODED)
-            return
-        told = self._intake.scan(fast=fast, most=most)
+        told = self._intake.scan(fast=self._listener is not None and not self._closing, most=most)
         into += [self._arrived(payload, mark) for payload, mark in told.messages]
         if told.slow:
             self._stream.feed(told.slow)

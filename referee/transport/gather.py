@@ -121,6 +121,11 @@ class Gathering:
         behind, now = self._clock.behind_kernel(), self._clock.now()
         arrivals: list[Arrival] = []
         for connection, since, chunks in read:
+            if len(chunks) == 1 and (lone := connection.lone(chunks[0], behind, now, until)) is not None:
+                arrivals.append(lone)
+                if connection.behind:
+                    self._due[connection] = None
+                continue
             connection.admit(chunks, behind, now, since)
             if connection.heard > until:
                 # It arrived while we were reading, and what others sent before it may have come too late for their

@@ -16,7 +16,9 @@ from referee.transport.frames import Scanner
 from referee.transport.line import Chunk
 from referee.transport.throttle import FRAMES, MESSAGES, Bucket
 
-_KERNEL: Final = Stamping.KERNEL  # Asked for at every read.
+# Asked for at every read.
+_KERNEL: Final = Stamping.KERNEL
+_READ: Final = Stamping.READ
 
 
 class Mark(Struct, frozen=True, gc=False):
@@ -71,21 +73,26 @@ class Intake:
             self.stamped_by = _KERNEL
         else:
             self.heard = max(self.heard, now if chunk.read is None else chunk.read)
-            self.stamped_by = Stamping.READ
+            self.stamped_by = _READ
         # Packets that lie unread are merged by the kernel, and only the stamp of the last is kept.
         self.pending.append(Pending(chunk.data, self.heard, self.stamped_by, Span(max(0, self.heard - before))))
 
-    def lone(self) -> tuple[str | bytes, Mark] | None:
-        """The only message that waits, where that is one whole small frame: what `scan` finds nearly always, sooner."""
-        if len(self.pending) != 1 or self.flooded:
+    def lone(self, chunk: Chunk, behind: int, now: Stamp, until: Stamp) -> tuple[str | bytes, Stamp, bool] | None:
+        """What `admit` and `scan` make of a chunk that is one whole small frame: the message, its stamp, and whether it
+        is one too many. Nearly all that comes is such a chunk, and this is the shorter way. None: it is something else,
+        or came after `until`, and nothing was taken in.
+        """
+        if self.pending or self.flooded:
             return None
-        pending = self.pending[0]
-        message = self.scanner.whole(pending.data)
-        if message is None:
+        if chunk.kernel is not None:
+            stamp, stamped_by = arrived_at(chunk.kernel, behind, self.heard, now), _KERNEL
+        else:
+            stamp, stamped_by = max(self.heard, now if chunk.read is None else chunk.read), _READ
+        if stamp > until or (message := self.scanner.whole(chunk.data)) is None:
             return None
-        self.pending.clear()
-        self.flooded = not self._frames.take(pending.stamp)
-        return message, self._mark(pending.stamp, pending.stamped_by, Span(0))
+        self.heard, self.stamped_by = stamp, stamped_by
+        self.flooded = not self._frames.take(stamp)
+        return message, stamp, not self._messages.take(stamp)
 
     def scan(self, *, fast: bool, most: int) -> Told:
         """Look at up to `most` frames of what waits. Not `fast`: all goes to trio-websocket."""
