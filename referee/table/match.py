@@ -156,7 +156,7 @@ class Running(Generic[State, GameEvent, Options, Deck]):
 def _without_deck(state: Struct) -> dict[str, object]:
     """The fields of a state, and of a state that another game keeps in it."""
     fields = asdict(state)
-    del fields["deck"]
+    fields.pop("deck", None)  # A state that keeps another one may have none of its own.
     for name, value in fields.items():
         if isinstance(value, Struct) and hasattr(value, "deck"):
             fields[name] = _without_deck(value)
