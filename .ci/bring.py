@@ -1,6 +1,6 @@
-"""Brings what the checks need beyond the venv: Node and a browser. Knows no check.
+"""Brings what the checks need beyond the venv: Node and two browsers. Knows no check.
 
-Run by hand as `bring.py node` or `bring.py browser`, it prints where the thing is.
+Run by hand as `bring.py node`, `bring.py browser` or `bring.py webkit`, it prints where the thing is.
 """
 
 from __future__ import annotations
@@ -21,6 +21,12 @@ NODE_MAJOR_MIN = 20
 
 # Names under which systems install a Chromium that Playwright can drive.
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+# WebKit has a driver of its own, a screen that nobody sees, and a namespace in which a host name leads to this machine.
+WEBKIT = {"WebKitWebDriver": "webkit2gtk-driver", "Xvfb": "xvfb", "unshare": "util-linux"}
+
+# A page without a font has no letters, and no width.
+FONT = "fonts-dejavu-core"
 
 # A package index or a download that says nothing for this long will say nothing at all.
 PATIENCE_S = 600
@@ -70,7 +76,7 @@ def browser() -> str | None:
         return found
     if starts(None):
         return None
-    _apt_get_chromium()
+    _apt_get("chromium", FONT)
     found = _installed()
     if found:
         return found
@@ -82,6 +88,18 @@ def browser() -> str | None:
         "no Chromium here, and neither apt-get nor Playwright can bring one: "
         "install one and set REFEREE_CHROMIUM to its path"
     )
+
+
+def webkit() -> str:
+    """The path of WebKit's driver, once it and all that it needs are here."""
+    lacking = [name for name in WEBKIT if not shutil.which(name)]
+    if lacking:
+        _apt_get(*(WEBKIT[name] for name in lacking), FONT)
+    lacking = [name for name in WEBKIT if not shutil.which(name)]
+    if lacking:
+        packages = " ".join(WEBKIT[name] for name in lacking)
+        raise Missing(f"no {', '.join(lacking)} here; on Debian and Ubuntu: apt-get install {packages}")
+    return str(shutil.which("WebKitWebDriver"))
 
 
 def starts(executable: str | None) -> bool:
@@ -115,7 +133,8 @@ def _installed() -> str | None:
     return None
 
 
-def _apt_get_chromium() -> None:
+def _apt_get(*packages: str) -> None:
+    """Installs these where apt-get is and may; whoever asked looks whether it worked."""
     apt_get = shutil.which("apt-get")
     if not apt_get:
         return
@@ -123,11 +142,9 @@ def _apt_get_chromium() -> None:
     if root and (not shutil.which("sudo") or _run([*root, "true"]).returncode):
         print("apt-get is here, but not for this user")
         return
-    print("installing chromium with apt-get")
+    print(f"installing {' '.join(packages)} with apt-get")
     env = ["env", "DEBIAN_FRONTEND=noninteractive"]
-    # A page without a font has no letters, and no width.
-    wanted = ["chromium", "fonts-dejavu-core"]
-    install = ["install", "--yes", "--quiet", "--no-install-recommends", *wanted]
+    install = ["install", "--yes", "--quiet", "--no-install-recommends", *packages]
     _quietly([*root, *env, apt_get, "update", "--quiet"])
     _quietly([*root, *env, apt_get, *install])
 
@@ -172,6 +189,8 @@ if __name__ == "__main__":
                 print(node_folder())
             case ["browser"]:
                 print(browser() or "Playwright's own")
+            case ["webkit"]:
+                print(webkit())
             case _:
                 sys.exit(__doc__)
     except Missing as lack:

@@ -66,12 +66,21 @@ def browser() -> bool:
     return True
 
 
-def tests(with_browser: bool) -> bool:
+def webkit() -> bool:
+    """The other engine, which the tests find by its name."""
+    print(bring.webkit())
+    return True
+
+
+def tests(with_browser: bool, with_webkit: bool) -> bool:
     """All tests; without a browser those that can run without one."""
     command = [str(BIN / "pytest"), f"--numprocesses={WORKERS}", "--dist=worksteal"]
     if not with_browser:
         print("NOT running the browser tests: there is no browser")
         command += ["-m", "not browser"]
+    elif not with_webkit:
+        print("NOT running the tests in WebKit: there is no WebKit")
+        command += ["-m", "not webkit"]
     return run(command)
 
 
@@ -102,8 +111,9 @@ def main(quick: bool) -> int:
     ]
     if not quick:
         outcomes.append(attempt("phone types", phone_types))
-        found = attempt("browser", browser)
-        outcomes += [found, attempt("tests", lambda: tests(found.passed)), attempt("planted faults", planted_faults)]
+        found, kit = attempt("browser", browser), attempt("webkit", webkit)
+        outcomes += [found, kit, attempt("tests", lambda: tests(found.passed, kit.passed))]
+        outcomes.append(attempt("planted faults", planted_faults))
     print()
     for outcome in outcomes:
         print(f"{'ok    ' if outcome.passed else 'FAILED'} {outcome.took_s:6.1f} s  {outcome.name}")

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.phone import Phone, Room
 from tests.e2e.serving import HOST, Served, serving
+from tests.e2e.webkit import Kit, webkit
 
 SYSTEM_CHROMIUM = "/usr/bin/chromium"
 
@@ -65,6 +66,16 @@ def room(browser: Browser) -> Iterator[Room]:
         room.check()
     finally:
         room.close()
+
+
+@pytest.fixture(params=["chromium", pytest.param("webkit", marks=pytest.mark.webkit)])
+def either(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room | Kit]:
+    """The same in each engine: that of Android and desks, and that of every iPhone."""
+    if request.param == "chromium":
+        yield request.getfixturevalue("room")
+        return
+    with webkit(tmp_path) as kit:
+        yield kit
 
 
 __all__ = ["Phone"]

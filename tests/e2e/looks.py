@@ -54,6 +54,15 @@ FAULTS = """() => {
     }
   }
 
+  // No zone grows into the next one.
+  for (const part of root.querySelectorAll(":is(.zone-status, .zone-action, .zone-hand) > *")) {
+    const [inner, outer] = [part.getBoundingClientRect(), part.parentElement.getBoundingClientRect()];
+    const scrolls = getComputedStyle(part.parentElement).overflowY !== "visible";
+    if (seen(part) && !scrolls && (inner.bottom > outer.bottom + 1 || inner.right > outer.right + 1)) {
+      faults.add(`out of its zone: ${name(part)} by ${Math.round(inner.bottom - outer.bottom)}`);
+    }
+  }
+
   for (const part of root.querySelectorAll("*")) {
     if (!seen(part) || getComputedStyle(part).textOverflow !== "ellipsis") continue;
     if (part.scrollWidth > part.clientWidth + 1) faults.add(`shortened: ${name(part)}`);
@@ -83,6 +92,9 @@ FAULTS = """() => {
         if (style.position === "fixed") break;
       }
       if (scrolls) continue;
+      // What is said stays on its ground: nothing cuts it there, and yet it does not look right.
+      const ground = part.closest(".scene, .told, .standing, .press, .tap, .result, .others li")?.getBoundingClientRect();
+      if (ground && (box.top < ground.top - 1 || box.bottom > ground.bottom + 1)) faults.add(`spilled: ${name(part)}`);
       const on = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       if (!on || part.contains(on) || on.contains(part)) continue;
       const picture = part.closest("svg");
@@ -96,7 +108,8 @@ FAULTS = """() => {
 class Album:
     """What each state looked like: faults found, boxes of its zones, and pictures where somebody asks for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, engine: str = "chromium") -> None:
+        self._engine = engine
         self.faults: list[str] = []
         self._boxes: dict[tuple[str, Size], dict[str, dict[str, list[int]]]] = {}
         asked = os.environ.get("REFEREE_SHOTS")
@@ -124,8 +137,8 @@ class Album:
         self._hold_open_to_all(screen, f"{state} screen", language)
 
     def _hold_open_to_all(self, phone: Phone, state: str, language: str) -> None:
-        """In one language: colors, names and roles are the same in both."""
-        if language != "en":
+        """In one language and one engine: colors, names and roles are the same in all."""
+        if language != "en" or self._engine != "chromium":
             return
         page: Any = phone.page
         if not page.evaluate("'axe' in globalThis"):
@@ -157,4 +170,5 @@ class Album:
     def _shoot(self, phone: Phone, size: Size, state: str, language: str) -> None:
         if self._folder is not None:
             self._folder.mkdir(parents=True, exist_ok=True)
-            phone.page.screenshot(path=self._folder / f"{state} {size[0]}x{size[1]} {language}.png".replace(" ", "_"))
+            name = f"{state} {size[0]}x{size[1]} {language} {self._engine}.png".replace(" ", "_")
+            phone.page.screenshot(path=self._folder / name)

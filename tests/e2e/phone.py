@@ -54,6 +54,8 @@ class Unreached(AssertionError):
 class Room:
     """All pages of one test, and what they said that they should not have."""
 
+    engine = "chromium"
+
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
@@ -78,6 +80,7 @@ class Room:
         else:
             context = beside.page.context
         page = context.new_page()
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         self._listen(page)
         page.goto(url)
         phone = Phone(page)

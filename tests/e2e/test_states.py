@@ -41,14 +41,15 @@ def gallery(serve, room, game: str, *arguments: str, named: str = "", **chosen: 
     """A table with two phones and two screens. `named`: what its pictures are called, if not as its game."""
     served = serve("--game", game, "--seed", "11", *arguments, *options(**chosen))
     game = named or game
-    album = Album()
+    album = Album(room.engine)
     ann, ben = room.open(served.url), room.open(served.url, locale="nl")
     album.look(ann, "en", f"{game} join")
     album.look(ben, "nl", f"{game} join")
     ann.sit("Ann")
     ben.sit("Ben")
     screens = {
-        language: room.open(f"{served.url}?screen", SCREEN, touch=False, locale=language) for language in ("en", "nl")
+        language: room.open(f"{served.url}?screen", SCREEN, touch=False, locale=language, beside=phone)
+        for language, phone in (("en", ann), ("nl", ben))
     }
     for page in (ann, ben, *screens.values()):
         page.until("table && table.seats.length === 2")
@@ -67,8 +68,8 @@ def begin(shown: Gallery, game: str) -> None:
     shown.look(f"{game} open play", game=game)
 
 
-def test_every_state_of_dizzy(serve, room) -> None:
-    served, shown = gallery(serve, room, "dizzy", hand=3, best_of=3, stuck_ms=200, between_ms=120_000, **CALM)
+def test_every_state_of_dizzy(serve, either) -> None:
+    served, shown = gallery(serve, either, "dizzy", hand=3, best_of=3, stuck_ms=200, between_ms=120_000, **CALM)
     ann, ben = shown.ann, shown.ben
     begin(shown, "dizzy")
     while not hands.lays(ann.sight(), right=True):
@@ -175,8 +176,8 @@ def pause(shown: Gallery, game: str) -> None:
     shown.ben.until("!table.paused")
 
 
-def test_every_state_of_zangle(serve, room) -> None:
-    served, shown = gallery(serve, room, "zangle", rounds=2, next_deal_ms=0, **CALM_ZANGLE)
+def test_every_state_of_zangle(serve, either) -> None:
+    served, shown = gallery(serve, either, "zangle", rounds=2, next_deal_ms=0, **CALM_ZANGLE)
     ann, ben = shown.ann, shown.ben
     begin(shown, "zangle")
     while not hands.takes(ann.sight()):

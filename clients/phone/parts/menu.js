@@ -6,7 +6,7 @@ import { missing } from "../senses.js";
 import { set, settings } from "../settings.js";
 import { lastJudged } from "../chronicle.js";
 import { chronicle, isHost, table, you } from "../store.js";
-import { useEffect, useRef, useState } from "../vendor/hooks.js";
+import { useLayoutEffect, useRef, useState } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import { choose, language, LANGUAGES, say } from "../words.js";
 import { Tap } from "./button.js";
@@ -35,7 +35,8 @@ const closed = (event) => {
 
 export function Menu() {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  useEffect(() => {
+  // In the same frame: an empty dialog that is still open would catch the next finger.
+  useLayoutEffect(() => {
     if (isOpen.value) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen.value]);

@@ -3,7 +3,7 @@ import { finishers } from "../chronicle.js";
 import { h, html } from "../html.js";
 import { isKept, receiptAddress } from "../lookback.js";
 import { chronicle, table } from "../store.js";
-import { useEffect, useRef } from "../vendor/hooks.js";
+import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import { say } from "../words.js";
 import { Tap } from "./button.js";
@@ -40,7 +40,8 @@ export function MomentDialog() {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
   const shown = open.value;
   const isOpen = shown !== null;
-  useEffect(() => {
+  // In the same frame: an empty dialog that is still open would catch the next finger.
+  useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
