@@ -44,6 +44,15 @@ const SHAKES = { mine: [40], right: [30, 40, 60], wrong: [120, 60, 120], late: [
 export const missing = signal(/** @type {string[]} */ ([]));
 export const audible = signal(false);
 
+/** How loud a tone is, of one. A phone ticks for whoever holds it; the screen speaks to the room. */
+const LOUDNESS = { phone: 0.08, screen: 0.35 };
+let loudnessHere = LOUDNESS.phone;
+
+/** From now on this page speaks to the room. */
+export function speakUp() {
+  loudnessHere = LOUDNESS.screen;
+}
+
 /** @type {AudioContext | null} */
 let audio = null;
 /** @type {WakeLockSentinel | null} */
@@ -91,7 +100,7 @@ function play(tick) {
     const loudness = audio.createGain();
     tone.type = "triangle";
     tone.frequency.value = hertz;
-    loudness.gain.setValueAtTime(0.12, start);
+    loudness.gain.setValueAtTime(loudnessHere, start);
     loudness.gain.exponentialRampToValueAtTime(0.001, start + length / 1000);
     tone.connect(loudness).connect(audio.destination);
     tone.start(start);

@@ -3,10 +3,10 @@ import { signal } from "./vendor/signals.js";
 
 const KEPT = "settings";
 
-/** @typedef {{sound: boolean, vibration: boolean, onRelease: boolean}} Settings */
+/** @typedef {{sound: boolean, vibration: boolean, onRelease: boolean, leftHanded: boolean}} Settings */
 
 /** @type {Settings} */
-const DEFAULTS = { sound: true, vibration: true, onRelease: false };
+const DEFAULTS = { sound: true, vibration: true, onRelease: false, leftHanded: false };
 
 /** @returns {Settings} */
 function kept() {

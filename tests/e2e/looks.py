@@ -64,7 +64,8 @@ FAULTS = """() => {
   }
 
   for (const part of root.querySelectorAll("*")) {
-    if (!seen(part) || getComputedStyle(part).textOverflow !== "ellipsis") continue;
+    // A list that is chosen from says all of it when it is opened.
+    if (!seen(part) || part.matches("select") || getComputedStyle(part).textOverflow !== "ellipsis") continue;
     if (part.scrollWidth > part.clientWidth + 1) faults.add(`shortened: ${name(part)}`);
   }
 
@@ -93,8 +94,9 @@ FAULTS = """() => {
       }
       if (scrolls) continue;
       // What is said stays on its ground: nothing cuts it there, and yet it does not look right.
-      const ground = part.closest(".scene, .told, .standing, .press, .tap, .result, .others li")?.getBoundingClientRect();
-      if (ground && (box.top < ground.top - 1 || box.bottom > ground.bottom + 1)) faults.add(`spilled: ${name(part)}`);
+      const ground = part.closest(".scene, .told, .standing, .press, .tap, .result, .others li");
+      const { top, bottom } = (ground ?? page).getBoundingClientRect();
+      if (ground && (box.top < top - 1 || box.bottom > bottom + 1)) faults.add(`spilled: ${name(part)}`);
       const on = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
       if (!on || part.contains(on) || on.contains(part)) continue;
       const picture = part.closest("svg");

@@ -47,9 +47,11 @@ def gallery(serve, room, game: str, *arguments: str, named: str = "", **chosen: 
     album.look(ben, "nl", f"{game} join")
     ann.sit("Ann")
     ben.sit("Ben")
+    # In WebKit each phone is a browser, and a screen a window of it. In Chromium that would be a tab, which sleeps.
+    beside = {"en": ann, "nl": ben} if room.engine == "webkit" else {}
     screens = {
-        language: room.open(f"{served.url}?screen", SCREEN, touch=False, locale=language, beside=phone)
-        for language, phone in (("en", ann), ("nl", ben))
+        language: room.open(f"{served.url}?screen", SCREEN, touch=False, locale=language, beside=beside.get(language))
+        for language in ("en", "nl")
     }
     for page in (ann, ben, *screens.values()):
         page.until("table && table.seats.length === 2")

@@ -6,7 +6,6 @@ Knows the wire of WebDriver and the handful of calls that `Phone` and `Album` ma
 import base64
 import json
 import re
-import time
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
@@ -15,9 +14,6 @@ from tests.e2e.phone import PATIENCE_MS
 
 # A page that is asked something answers when what it waits for has come; the engine itself gets some time on top.
 ANSWER_MAX_S: Final = PATIENCE_MS / 1000 + 30
-
-# How often a part of a page is looked for again.
-LOOK_AGAIN_S: Final = 0.05
 
 KEYS: Final = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "End": "\ue010", "Home": "\ue011"}
 
@@ -38,6 +34,15 @@ FOUND = """({ selector, pattern }) => {
   const found = nth ? all.slice(Number(nth[2]) - 1, Number(nth[2])) : all;
   const said = (part) => part.textContent.replace(/\\s+/g, " ");
   return pattern === null ? found : found.filter((part) => new RegExp(pattern).test(said(part)));
+}"""
+
+# Looked for again and again by the page itself.
+UNTIL = """async (argument) => {
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
+    if (CONDITION) return true;
+    await new Promise((again) => setTimeout(again, 20));
+  }
+  return false;
 }"""
 
 SEEN = "(parts) => parts.some((part) => part.checkVisibility({ visibilityProperty: true }))"
@@ -119,6 +124,11 @@ class Page:
             raise Refused(told["error"])
         return told.get("value")
 
+    def until(self, condition: str, argument: object = None) -> bool:
+        """Looks until a condition holds; whether it came to that."""
+        script = UNTIL.replace("CONDITION", condition).replace("PATIENCE_MS", str(PATIENCE_MS))
+        return bool(self.evaluate(script, argument))
+
     def goto(self, url: str) -> None:
         self.ask("POST", "/url", {"url": url})
         self.evaluate(self.begins_with)
@@ -134,10 +144,7 @@ class Page:
         """Such a size, inside; drawn anew when this returns."""
         self.ask("POST", "/window/rect", {"x": 0, "y": 0, **size})
         wanted = f"innerWidth === {size['width']} && innerHeight === {size['height']}"
-        until = time.monotonic() + PATIENCE_MS / 1000
-        while not self.evaluate(wanted):
-            assert time.monotonic() < until, f"{self.evaluate('[innerWidth, innerHeight]')} instead of {size}"
-            time.sleep(LOOK_AGAIN_S)
+        assert self.until(wanted), f"{self.evaluate('[innerWidth, innerHeight]')} instead of {size}"
 
     def screenshot(self, path: Path) -> None:
         path.write_bytes(base64.b64decode(self.ask("GET", "/screenshot")))
@@ -197,10 +204,8 @@ class Locator:
         return str(self._page.ask("POST", "/element", {"using": "css selector", "value": selector})[ELEMENT])
 
     def _until(self, condition: str) -> None:
-        until = time.monotonic() + PATIENCE_MS / 1000
-        while not self.evaluate_all(condition):
-            assert time.monotonic() < until, f"{self._asked} are not {condition}"
-            time.sleep(LOOK_AGAIN_S)
+        asked = f"({condition})(({FOUND})(argument))"
+        assert self._page.until(asked, self._asked), f"{self._asked} are not {condition}"
 
 
 class Keyboard:

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -26,6 +26,7 @@ OPTIONS: Final = {"args": ["--automation", "--javascript-can-open-windows-automa
 
 START_MAX_S: Final = 30
 STOP_MAX_S: Final = 10
+LOOK_AGAIN_S: Final = 0.05
 
 # There is no graphics card where nobody looks. To do without layers takes half the time, and pictures.
 PAINTING: Final = (
@@ -127,16 +128,15 @@ class Kit:
             **PAINTING,
         }
         command = ["WebKitWebDriver", "--host=127.0.0.1", f"--port={port}"]
-        self._processes.append(
-            subprocess.Popen(
-                ["unshare", *itself, "--mount", "sh", "-c", NAMED, "sh", str(hosts), *command],
-                env=environment,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                process_group=0,
-            )
+        driver = subprocess.Popen(
+            ["unshare", *itself, "--mount", "sh", "-c", NAMED, "sh", str(hosts), *command],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            process_group=0,
         )
-        _await_port(port)
+        self._processes.append(driver)
+        _await_port(port, driver)
         session = Session(port, {"browserName": "MiniBrowser", "webkitgtk:browserOptions": OPTIONS})
         self._sessions.append(session)
         return session
@@ -168,14 +168,16 @@ def _free_port() -> int:
         return int(asked.getsockname()[1])
 
 
-def _await_port(port: int) -> None:
-    """Until somebody listens there. Raises where nobody does."""
+def _await_port(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Until the process listens there. Raises where it does not, or ends."""
     until = time.monotonic() + START_MAX_S
-    while True:
+    while time.monotonic() < until:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
         except OSError:
-            assert time.monotonic() < until, f"nobody listens on {port}"
-            time.sleep(0.05)
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(LOOK_AGAIN_S)
+                break
         else:
             return
+    raise AssertionError(f"WebKit's driver does not listen on {port}; it ended with {process.poll()}")

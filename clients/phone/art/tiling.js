@@ -25,15 +25,16 @@ export function Tiling({ target, tiling, pieces, holes = [] }) {
     aria-label=${say("tiling", { pieces: tiling.length, holes: holes.length })}
   >
     <path d=${pathOf(whole)} fill="#fff" stroke=${INK} stroke-width=".12" stroke-linejoin="round" />
-    ${tiling.map((piece) => laid(piece.outline.map(turn), area.get(piece.card) ?? 0))}
-    ${holes.map((hole) => html`<path d=${pathOf(hole.map(turn))} ...${HOLE} />`)}
+    ${tiling.map((piece, at) => laid(piece.outline.map(turn), area.get(piece.card) ?? 0, at))}
+    ${holes.map((hole) => html`<path class="hole" d=${pathOf(hole.map(turn))} ...${HOLE} />`)}
   </svg>`;
 }
 
-/** @param {readonly Point[]} outline @param {number} area */
-function laid(outline, area) {
+/** One piece in its place; the first to be laid snaps first, each from another side.
+ * @param {readonly Point[]} outline @param {number} area @param {number} at */
+function laid(outline, area, at) {
   const [x, y] = center(outline);
-  return html`<g>
+  return html`<g class=${`laid laid-${at % 4}`}>
     <path
       d=${pathOf(outline)}
       fill=${ZANGLE[area] ?? "#fff"}

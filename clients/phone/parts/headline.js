@@ -107,7 +107,7 @@ function whyCombination(named, tops) {
 }
 
 /** @param {Combination} combination @param {readonly DizzyCard[]} tops */
-function isMade(combination, tops) {
+export function isMade(combination, tops) {
   const attribute = combination.startsWith("colors") ? "color" : "pattern";
   const different = new Set(tops.map((card) => card[attribute])).size;
   return combination.endsWith("same") ? different === 1 : different === 3;

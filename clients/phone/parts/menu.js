@@ -95,11 +95,11 @@ const choices = () => html`<details>
         ${LANGUAGES.map((each) => html`<option key=${each} value=${each}>${say(`language-${each}`)}</option>`)}
       </select>
     </label>
-    ${toggle("sound")} ${toggle("vibration")} ${toggle("onRelease")}
+    ${toggle("sound")} ${toggle("vibration")} ${toggle("onRelease")} ${toggle("leftHanded")}
   </div>
 </details>`;
 
-/** @param {"sound" | "vibration" | "onRelease"} name */
+/** @param {keyof import("../settings.js").Settings} name */
 const toggle = (name) => html`<label>
   <span>${say(`setting-${name}`)}</span>
   <input

@@ -1,4 +1,4 @@
-/** The host's choices before the start: another game, and every option of it. Knows no option by name. */
+/** The host's choices before the start: another game, every option of it, and calm. Knows by name what runs out. */
 import { h, html } from "../html.js";
 import { ask } from "../play.js";
 import { say, speaks } from "../words.js";
@@ -19,8 +19,34 @@ export function Options({ at }) {
         </label>`
         : null
     }
-    ${at.options.map((option) => h(Option, { option, key: `${option.name}=${option.value}` }))}
+    ${h(Calm, { at })} ${at.options.map((option) => h(Option, { option, key: `${option.name}=${option.value}` }))}
   </details>`;
+}
+
+/** What runs out while somebody thinks. */
+const DEADLINES = new Set(
+  "lock_ms take_ms grace_open_ms auto_hit_ms countdown_ms between_ms next_deal_ms".split(" "),
+);
+/** For whoever sees, reads or moves slower, and for learning: long enough to say it all aloud. */
+const CALM_TIMES = 3;
+
+/** All deadlines at once, for people who need longer ones; each of them can still be chosen by itself.
+ * @param {{at: import("../types.js").TableView}} props */
+function Calm({ at }) {
+  const deadlines = at.options.filter((option) => DEADLINES.has(option.name));
+  if (!deadlines.length) return null;
+  /** @param {OptionView} option */
+  const long = (option) => Math.min(option.high ?? Infinity, CALM_TIMES * Number(option.default));
+  const isCalm = deadlines.every((option) => Number(option.value) >= long(option));
+  const change = () => {
+    for (const option of deadlines) {
+      ask({ kind: "set-option", name: option.name, value: isCalm ? option.default : String(long(option)) });
+    }
+  };
+  return html`<label class="option check">
+    <span>${say("calm", { times: CALM_TIMES })}</span>
+    <input type="checkbox" checked=${isCalm} onChange=${change} />
+  </label>`;
 }
 
 /** @param {Event} event */

@@ -1,5 +1,6 @@
 /** One scene: what happened, why, and what it cost, with the picture that explains it. */
 import { DizzyCardPicture } from "../art/dizzy_card.js";
+import { Areas } from "../art/areas.js";
 import { Tiling } from "../art/tiling.js";
 import { h, html } from "../html.js";
 import { game } from "../store.js";
@@ -70,12 +71,18 @@ function picture(shown) {
     case "zangle":
       return tiled(shown.target.shape, shown.tiling, shown.pieces, []);
     case "zangle-wrong":
-      return shown.finding && shown.target
-        ? tiled(shown.target.shape, shown.finding.placed, shown.pieces, shown.finding.holes)
-        : null;
+      return shown.finding && shown.target ? found(shown.finding, shown.target.shape, shown.pieces) : null;
     default:
       return null;
   }
+}
+
+/** What kept it from being a Zangle: the hole in the best try, or, where sizes differ, what lacks or is too much.
+ * @param {import("../types.js").Finding} finding @param {string | null} name
+ * @param {readonly import("../types.js").ZangleCard[]} pieces */
+function found({ placed, holes, area_needed: needed, area_given: given }, name, pieces) {
+  if (needed !== given) return h(Areas, { needed, given });
+  return tiled(name, placed, pieces, holes);
 }
 
 /**

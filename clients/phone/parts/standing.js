@@ -11,15 +11,17 @@ import { Ring } from "./ring.js";
 /** The parts of a match that both games have.
  * @typedef {{opens_at_ms: number, opened: boolean, next_deal_at_ms: number}} Clocked */
 
-/** What to show instead of calls; null when the table is in play. `ask`: what the countdown asks of this player.
- * @param {Clocked} view @param {{playing: boolean, over: boolean, ask?: string | undefined}} mine
+/** What to show instead of calls; null when the table is in play. `ask`: what the countdown asks of this player,
+ * `offer`: what helps with that.
+ * @param {Clocked} view
+ * @param {{playing: boolean, over: boolean, ask?: string | undefined, offer?: VNode | undefined}} mine
  * @returns {VNode | null} */
-export function standing(view, { playing, over, ask: asked }) {
+export function standing(view, { playing, over, ask: asked, offer }) {
   if (link.value.state !== "open") return lost();
   const at = table.value;
   if (at?.paused) return paused(at.pause_reason);
   if (over) return between(view.next_deal_at_ms);
-  if (!view.opened) return countdown(view.opens_at_ms, asked ?? say("hands-ready"));
+  if (!view.opened) return countdown(view.opens_at_ms, asked ?? say("hands-ready"), offer);
   if (playing) return null;
   return you.value === null
     ? block("plain", say("you-watch"), "")
@@ -69,11 +71,12 @@ function between(nextAt) {
   </div>`;
 }
 
-/** @param {number} opensAt @param {string} more */
-function countdown(opensAt, more) {
+/** @param {number} opensAt @param {string} more @param {VNode | undefined} offer */
+function countdown(opensAt, more, offer) {
   return html`<div class="standing" data-tone="plain">
-    ${h(Ring, { until: opensAt, span: Math.max(3000, opensAt - gameNow()), label: say("opens-soon") })}
+    ${h(Ring, { until: opensAt, span: Math.max(3000, opensAt - gameNow()), beats: true, label: say("opens-soon") })}
     <p><strong>${say("opens-soon")}</strong><span class="standing-more">${more}</span></p>
+    ${offer ?? null}
   </div>`;
 }
 

@@ -9,6 +9,8 @@ import { PhotoFinish, shownMargin } from "./photo_finish.js";
 import { nameOf, Player } from "./player.js";
 import { SceneShown } from "./scene.js";
 import { Told } from "./told.js";
+import { noteWhere } from "../art/motion.js";
+import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 
 export function Story() {
   const shown = scene.value;
@@ -31,7 +33,11 @@ function raceOf(moment) {
  * @param {{counts: (readonly [import("../types.js").Seat, string])[], holder: import("../types.js").Seat | null,
  *   away: ReadonlySet<import("../types.js").Seat>}} props */
 export function Others({ counts, holder, away }) {
-  return html`<ul class="others" aria-label=${say("players")}>
+  const line = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    counts.forEach(([seat], at) => noteWhere(`seat:${seat}`, line.current?.children[at] ?? null));
+  });
+  return html`<ul class="others" ref=${line} aria-label=${say("players")}>
     ${counts.map(
       ([seat, count]) => html`<li
         key=${seat}

@@ -1,13 +1,14 @@
 /** Down 'n Dizzy on a phone: the Lizzy, the last verdict, four calls, and one's own cards. Zones never move. */
 import { DizzyCardPicture, dizzyCardName } from "../art/dizzy_card.js";
+import { noteWhere, slideHome } from "../art/motion.js";
 import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
 import { DizzyResult } from "../parts/dizzy_result.js";
 import { Header } from "../parts/header.js";
 import { Others, Story } from "../parts/story.js";
 import { listenTo } from "../press.js";
-import { online, sent, table, you } from "../store.js";
-import { useEffect } from "../vendor/hooks.js";
+import { online, scene, sent, table, you } from "../store.js";
+import { useEffect, useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { DizzyAction } from "./dizzy_action.js";
 import { chosenCard, mayCall, openOne, pressCard, pressCombination } from "./dizzy_moves.js";
@@ -40,7 +41,7 @@ export function Dizzy({ view }) {
     ${view.result ? html`<section class="zone-story">${h(DizzyResult, { view })}</section>` : h(Story, {})}
     <section class="zone-action">${h(DizzyAction, { view, mine })}</section>
     <section class="zone-hand" aria-label=${say("your-cards")}>
-      ${mine ? hand(view, mine) : null}
+      ${mine ? h(Hand, { view, mine }) : null}
     </section>
   </div>`;
 }
@@ -58,10 +59,31 @@ export function LizzyPicture({ lizzy }) {
   return html`<div class="lizzy" role="group" aria-label=${say("lizzy")}>
     ${[lizzy.head, lizzy.body, lizzy.tail].map(
       (card) => html`<div class="lizzy-part" key=${card.part} data-gold=${card.gold ? "" : undefined}>
-        ${h(DizzyCardPicture, { card, key: card.id })}
+        ${h(Landing, { card, key: card.id })}
       </div>`,
     )}
   </div>`;
+}
+
+/** A card that was laid slides home: from the hand where it was, or from whoever laid it.
+ * @param {{card: DizzyCard}} props */
+function Landing({ card }) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const laid = scene.peek();
+    const by = laid?.kind === "laid" && laid.card.id === card.id ? [`seat:${laid.seat}`] : [];
+    slideHome(place.current, [`card:${card.id}`, ...by]);
+  }, [card.id]);
+  return html`<div class="landing" ref=${place}>${h(DizzyCardPicture, { card })}</div>`;
+}
+
+/** Where each open card lies, as long as it does. @param {DizzyHand | undefined} mine */
+function useWhereCardsLie(mine) {
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    mine?.open.forEach((card, at) => noteWhere(`card:${card.id}`, place.current?.children[at] ?? null));
+  });
+  return place;
 }
 
 /** @param {DizzyView} view */
@@ -74,8 +96,9 @@ const others = (view) =>
     away: new Set(view.hands.filter((each) => each.away).map((each) => each.seat)),
   });
 
-/** @param {DizzyView} view @param {DizzyHand} mine */
-function hand(view, mine) {
+/** @param {{view: DizzyView, mine: DizzyHand}} props */
+function Hand({ view, mine }) {
+  const lie = useWhereCardsLie(mine);
   const places = Array.from({ length: OPEN_MAX }, (_, at) => mine.open[at] ?? null);
   return html`
     <div class="hand-line">
@@ -93,7 +116,7 @@ function hand(view, mine) {
           : null
       }
     </div>
-    <div class="dizzy-cards">
+    <div class="dizzy-cards" ref=${lie}>
       ${places.map((card, at) => (card ? cardButton(view, mine, card, at) : emptyPlace(at)))}
     </div>
   `;

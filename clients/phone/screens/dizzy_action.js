@@ -8,9 +8,10 @@ import { nameOf } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
 import { HeldByOther, lockedOut, standing } from "../parts/standing.js";
 import { play } from "../play.js";
+import { isPractice } from "../practice.js";
 import { online, sent, table, you } from "../store.js";
 import { say } from "../words.js";
-import { chosenCard, COMBINATIONS, naming, pressCombination } from "./dizzy_moves.js";
+import { chosenCard, COMBINATIONS, hinted, hintFor, naming, pressCombination } from "./dizzy_moves.js";
 
 /** @typedef {import("../types.js").DizzyView} DizzyView */
 /** @typedef {import("../types.js").DizzyHand} DizzyHand */
@@ -45,13 +46,14 @@ const held = (lock) => html`<div class="standing" data-tone="mine" role="status"
 /** @param {DizzyView} view @param {DizzyHand} mine */
 function calls(view, mine) {
   const { two, first } = naming.value;
+  const hint = hinted.value?.revision === view.revision ? hinted.value : null;
   const card = mine.open.find((each) => each.id === chosenCard.value);
   const byWord = table.value?.options.some((each) => each.name === "stuck" && each.value === "word");
   return html`
     <div class="calls-line">
       <span class="calls-ask">
         ${card ? html`<span class="calls-card">${h(DizzyCardPicture, { card, labelled: false })}</span>` : null}
-        ${first ? say("name-second", { first: say(`combination-${first}`) }) : say(card ? "name-for-card" : "name-one")}
+        ${first ? say("name-second", { first: say(`combination-${first}`) }) : say(asked(hint, card))}
       </span>
       ${
         byWord
@@ -63,6 +65,7 @@ function calls(view, mine) {
             })
           : null
       }
+      ${isPractice() ? h(Press, { kind: "tiny", act: () => showHint(view, mine), children: say("hint") }) : null}
       ${h(Press, {
         kind: "tiny",
         on: two,
@@ -75,7 +78,7 @@ function calls(view, mine) {
       ${COMBINATIONS.map((each, at) =>
         h(Press, {
           key: each,
-          kind: "call",
+          kind: hint?.named === each ? "call hinted" : "call",
           hint: String(at + 1),
           off: !online.value,
           on: first === each ? true : undefined,
@@ -87,6 +90,17 @@ function calls(view, mine) {
       )}
     </div>
   `;
+}
+
+/** What the line above the calls asks for. @param {typeof hinted.value} hint @param {unknown} card */
+const asked = (hint, card) => (hint?.named === null ? "hint-none" : card ? "name-for-card" : "name-one");
+
+/** The card and its combination are only pointed at: to press them is still one's own affair.
+ * @param {DizzyView} view @param {DizzyHand} mine */
+function showHint(view, mine) {
+  const hint = hintFor(view, mine);
+  hinted.value = { revision: view.revision, named: hint?.named ?? null };
+  chosenCard.value = hint?.card.id ?? null;
 }
 
 /** Three signs that say a combination without words: squares for colors, dots and lines for patterns.

@@ -1,6 +1,7 @@
 /** What a player does in Down 'n Dizzy: choose, name, lay, open. Joins the view and the commands; draws nothing. */
 import { play } from "../play.js";
 import { gameNow, online, sent, table, you } from "../store.js";
+import { isMade } from "../parts/headline.js";
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {import("../types.js").DizzyView} DizzyView */
@@ -50,6 +51,20 @@ export function pressCombination(view, mine, at) {
   naming.value = { two: false, first: null };
   chosenCard.value = null;
   play({ kind: "dizzy.call", named, ...(card === null ? {} : { card }) }, `call:${named.join("+")}`);
+}
+
+/** What was hinted at, and for which state of the table; `named` is null where nothing fits. */
+export const hinted = signal(/** @type {{revision: number, named: Combination | null} | null} */ (null));
+
+/** A card of this hand that fits, and a combination that it makes; null: none does now.
+ * @param {DizzyView} view @param {DizzyHand} mine @returns {{card: DizzyCard, named: Combination} | null} */
+export function hintFor({ lizzy }, mine) {
+  if (!lizzy) return null;
+  for (const card of mine.open) {
+    const tops = Object.values({ head: lizzy.head, body: lizzy.body, tail: lizzy.tail, [card.part]: card });
+    for (const named of COMBINATIONS) if (isMade(named, tops)) return { card, named };
+  }
+  return null;
 }
 
 /** A card after a call is the lay; before a call it is only chosen.

@@ -78,7 +78,7 @@ function start(at) {
   const until = startsAt();
   if (until !== null) {
     return html`<div class="starting">
-      ${h(Ring, { until, span: Math.max(until - now(), 3000), clock: now, label: say("starts-soon") })}
+      ${h(Ring, { until, span: Math.max(until - now(), 3000), clock: now, beats: true, label: say("starts-soon") })}
       <strong>${say("starts-soon")}</strong>
     </div>`;
   }

@@ -1,4 +1,4 @@
-/** The table screen: for everybody to see across the room. No buttons; the code to join stays. */
+/** The table screen: for everybody to see and hear across the room. It decides nothing; the code to join stays. */
 import { h, html } from "../html.js";
 import { Invitation } from "../parts/invitation.js";
 import { LookbackLinks } from "../parts/page_bar.js";
@@ -9,6 +9,9 @@ import { nameOf, seatView } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
 import { Story } from "../parts/story.js";
 import { now } from "../clock.js";
+import { Tap } from "../parts/button.js";
+import { audible, unlockSound } from "../senses.js";
+import { settings } from "../settings.js";
 import { game, gameNow, link, startsAt } from "../store.js";
 import { useEffect } from "../vendor/hooks.js";
 import { say } from "../words.js";
@@ -50,6 +53,11 @@ function Corner({ at, small }) {
   useEffect(() => void isKept().then(() => (at.phase === "over" ? completeStory() : undefined)), [at.phase]);
   return html`<div class="screen-corner">
     ${small ? h(Invitation, { large: false }) : null}
+    ${
+      settings.value.sound && !audible.value
+        ? h(Tap, { kind: "small", act: unlockSound, children: say("sound-here") })
+        : null
+    }
     ${isKept.known.value ? h(LookbackLinks, { code: at.code, screen: true }) : null}
   </div>`;
 }
@@ -61,7 +69,7 @@ const isOver = (at, view) => at.phase === "over" || GAMES[view.kind].isOver(view
 function lobbyStatus(at) {
   const until = startsAt();
   if (until !== null) {
-    return html`${h(Ring, { until, span: Math.max(3000, until - now()), clock: now })}
+    return html`${h(Ring, { until, span: Math.max(3000, until - now()), clock: now, beats: true })}
       <h1>${say("starts-soon")}</h1>`;
   }
   return html`<h1>${say("screen-lobby", { game: say(`game-${at.game}`) })}</h1>`;
@@ -81,7 +89,7 @@ function status(at, view) {
   if (at.phase === "over") return html`<h1>${say("match-over")}</h1>`;
   if (view.lock) return holding(view);
   if (!view.opened) {
-    return html`${h(Ring, { until: view.opens_at_ms, span: Math.max(3000, view.opens_at_ms - gameNow()) })}
+    return html`${h(Ring, { until: view.opens_at_ms, span: Math.max(3000, view.opens_at_ms - gameNow()), beats: true })}
       <h1>${say("opens-soon")}</h1>`;
   }
   const over = GAMES[view.kind].isOver(view);

@@ -5,12 +5,13 @@ import { Press } from "../parts/button.js";
 import { Header } from "../parts/header.js";
 import { ScoreSheet } from "../parts/score_sheet.js";
 import { Others, Story } from "../parts/story.js";
+import { isPractice } from "../practice.js";
 import { listenTo } from "../press.js";
 import { online, table, you } from "../store.js";
 import { useEffect, useMemo, useRef } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { ZangleAction } from "./zangle_action.js";
-import { choose, chosen, confirm, pressHit, pressZangle } from "./zangle_moves.js";
+import { choose, chosen, confirm, pressHit, pressZangle, showHint } from "./zangle_moves.js";
 
 /** @typedef {import("../types.js").ZangleView} ZangleView */
 /** @typedef {import("../types.js").ZangleHand} ZangleHand */
@@ -28,6 +29,7 @@ export const Zangle = ({ view }) =>
     Action: ZangleAction,
     call: (mine) => (view.lock?.holder === you.value ? confirm(view) : pressZangle(view, mine)),
     hit: (mine) => pressHit(view, mine),
+    hint: isPractice() && view.opened && !view.lock ? (mine) => showHint(view, mine) : undefined,
   });
 
 /** The cards of Zangle, in whatever way they are played: what is pressed below them is `Action`, and `call` and `hit`
@@ -36,8 +38,9 @@ export const Zangle = ({ view }) =>
  * @typedef {(mine: ZangleHand | undefined) => void} Key */
 
 /** @param {{view: ZangleView, mood: string, holder: number | null, Action: (props: any) => any, call: Key,
- *   hit: Key, beside?: any}} props `beside`: what stands in the place of the other players */
-export function CardTable({ view, mood: shown, holder, Action, call, hit, beside }) {
+ *   hit: Key, beside?: any, hint?: ((mine: ZangleHand) => void) | undefined}} props
+ * `beside`: what stands in the place of the other players; `hint`: helps, where that is fair */
+export function CardTable({ view, mood: shown, holder, Action, call, hit, beside, hint }) {
   const mine = view.hands.find((hand) => hand.seat === you.value);
   const board = useRef(/** @type {HTMLElement | null} */ (null));
   const field = useMemo(() => fieldOf(view.shapes), [view.shapes]);
@@ -80,7 +83,14 @@ export function CardTable({ view, mood: shown, holder, Action, call, hit, beside
     ${
       view.round_over
         ? null
-        : html`<div class="zangle-between">${beside ?? others(view, holder)} ${h(Story, {})}</div>`
+        : html`<div class="zangle-between">${beside ?? others(view, holder)}
+            ${
+              hint && mine
+                ? h(Press, { kind: "tiny zangle-hint", act: () => hint(mine), children: say("hint") })
+                : null
+            }
+            ${h(Story, {})}
+          </div>`
     }
     <section class="zone-hand" aria-label=${say("your-cards")}>
       ${mine ? hand(view, mine, field) : null}

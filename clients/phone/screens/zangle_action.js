@@ -3,14 +3,14 @@ import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
 import { useUntil } from "../parts/clocked.js";
 import { sum } from "../parts/headline.js";
-import { equalizerText } from "../parts/equalizer.js";
+import { equalizerText, OtherHand } from "../parts/equalizer.js";
 import { nameOf } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
 import { HeldByOther, lockedOut, standing } from "../parts/standing.js";
 import { play } from "../play.js";
 import { lockedOutUntil, online, you } from "../store.js";
 import { say } from "../words.js";
-import { chosen, confirm, isSent, pressHit, pressZangle } from "./zangle_moves.js";
+import { chosen, confirm, isSent, noneNow, pressHit, pressZangle } from "./zangle_moves.js";
 
 /** @typedef {import("../types.js").ZangleView} ZangleView */
 /** @typedef {import("../types.js").ZangleHand} ZangleHand */
@@ -22,6 +22,7 @@ export function ZangleAction({ view, mine }) {
     playing: Boolean(mine?.playing),
     over: view.round_over,
     ask: mine?.equalizer ? `⚖ ${equalizerText(mine.equalizer)}` : undefined,
+    offer: mine?.equalizer ? h(OtherHand, {}) : undefined,
   });
   if (instead) return instead;
   if (view.lock?.holder === you.value) return held(view);
@@ -34,7 +35,8 @@ export function ZangleAction({ view, mine }) {
           : zangleButton(view, mine)
     }
     ${h(Press, {
-      kind: "hit",
+      kind: noneNow.value === view.revision ? "hit hinted" : "hit",
+      label: noneNow.value === view.revision ? say("hint-hit") : undefined,
       off: !online.value || view.center_pile === 0,
       sent: isSent("zangle.hit"),
       hint: "0",

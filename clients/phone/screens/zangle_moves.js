@@ -2,6 +2,7 @@
 import { play } from "../play.js";
 import { gameNow, lockedOutUntil, online, sent, table, you } from "../store.js";
 import { signal } from "../vendor/signals.js";
+import { findZangle } from "./zangle_solver.js";
 
 /** @typedef {import("../types.js").ZangleView} ZangleView */
 /** @typedef {import("../types.js").ZangleHand} ZangleHand */
@@ -9,6 +10,17 @@ import { signal } from "../vendor/signals.js";
 
 /** The cards chosen, in order: the first is the target, the others make it. They may be chosen before the call. */
 export const chosen = signal(/** @type {readonly number[]} */ ([]));
+
+/** The state of the table for which there is no Zangle, as a hint has found; null: none was asked for. */
+export const noneNow = signal(/** @type {number | null} */ (null));
+
+/** In practice: chooses the cards of a Zangle, or points at the hit. To call is still one's own affair.
+ * @param {ZangleView} view @param {ZangleHand} mine */
+export function showHint(view, mine) {
+  const found = findZangle(view.shapes, view.center, mine.face_up);
+  noneNow.value = found ? null : view.revision;
+  chosen.value = (found ?? []).map((card) => card.id);
+}
 
 /** @param {ZangleCard | undefined} card */
 export function choose(card) {

@@ -1,0 +1,142 @@
+"""What makes it pleasant and possible for more people: the other hand, longer deadlines, hints, sound, less waiting."""
+
+from tests.e2e import hands
+from tests.e2e.looks import FAULTS
+from tests.e2e.phone import LYING, SCREEN, UPRIGHT, Phone
+from tests.e2e.serving import options
+
+QUIET = options(countdown_ms=0, lock_ms=60_000, lockout_ms=0, grace_open_ms=60_000, stuck_ms=10_000)
+
+
+def set_in_menu(phone: Phone, name: str) -> None:
+    phone.tap(".header-menu")
+    phone.tap("dialog details:has(.choices) summary")
+    phone.tap(f".choices label:has-text('{name}')")
+    phone.tap("dialog .menu-top .tap")
+
+
+def left_of(phone: Phone, one: str, other: str) -> bool:
+    """Whether the middle of one part lies left of that of another."""
+    return phone.middle(one)[0] < phone.middle(other)[0]
+
+
+def test_the_page_moves_to_the_other_hand_what_is_pressed(serve, room) -> None:
+    served = serve("--game", "zangle", "--seed", "3", "--bots", "1", "--skill", "0", *options(auto_hit_ms=60_000))
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ann.until("table.seats.length === 2")
+    ann.tap(".lobby-bottom .press.small")
+    ann.until("game?.opened")
+    for upright in (True, False):
+        size = UPRIGHT if upright else LYING
+        ann.page.set_viewport_size({"width": size[0], "height": size[1]})
+        right, left = (hands.HIT, hands.ZANGLE) if upright else (hands.ZANGLE, hands.CENTER)
+        assert left_of(ann, left, right)
+        set_in_menu(ann, "For the left hand")
+        assert left_of(ann, right, left)
+        assert ann.page.evaluate(FAULTS) == []
+        set_in_menu(ann, "For the left hand")
+        assert left_of(ann, left, right)
+
+
+def test_calm_is_one_tap_for_all_deadlines(serve, room) -> None:
+    served = serve("--game", "dizzy")
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ann.tap(".options summary")
+    before = ann.read("Object.fromEntries(table.options.map((each) => [each.name, each.value]))")
+    ann.tap(".option.check")
+    ann.until(f"table.options.find((each) => each.name === 'lock_ms').value === '{3 * int(before['lock_ms'])}'")
+    ann.answered()
+    after = ann.read("Object.fromEntries(table.options.map((each) => [each.name, each.value]))")
+    assert after["lockout_ms"] == before["lockout_ms"], "who was wrong does not wait longer"
+    assert int(after["grace_open_ms"]) == 3 * int(before["grace_open_ms"])
+    ann.tap(".option.check")
+    ann.answered()
+    assert ann.read("Object.fromEntries(table.options.map((each) => [each.name, each.value]))") == before
+
+
+def test_among_bots_there_are_hints_and_they_are_right(serve, room) -> None:
+    served = serve("--seed", "3", "--bots", "1", "--skill", "0", *QUIET)
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ann.until("table.seats.length === 2")
+    ann.tap(".lobby-bottom .press.small")
+    ann.until("game?.opened && game.hands[you]?.open.length")
+    while not hands.lays(ann.sight(), right=True):
+        ann.moved(ann.sight().seq)
+    ann.tap(".calls-line .press:has-text('Hint')")
+    assert ann.page.locator(".dizzy-cards [aria-pressed=true]").count() == 1
+    ann.tap(".press.call.hinted")
+    ann.until("(scene?.kind === 'laid' && scene.seat === you) || note?.verdict?.ruling === 'late'")
+    # Nobody is helped against a person.
+    ben = room.open(served.url)
+    ben.sit("Ben")
+    ann.until("table.seats.length === 3")
+    assert ann.page.locator(".calls-line .press:has-text('Hint')").count() == 0
+
+
+def test_the_screen_asks_to_be_heard(serve, room) -> None:
+    served = serve()
+    screen = room.open(f"{served.url}?screen", SCREEN, touch=False)
+    screen.until("table")
+    screen.click(".screen-corner .tap:has-text('Sound on')")
+    screen.page.locator(".screen-corner .tap:has-text('Sound on')").wait_for(state="detached")
+
+
+# What a finger waits for: from its own instant to the frame in which the button says "sent".
+ECHO = """(selector) => new Promise((done) => {
+  const button = document.querySelector(selector);
+  let pressed = 0;
+  addEventListener("pointerdown", (event) => {
+    pressed = event.timeStamp;
+    requestAnimationFrame((frame) => {
+      const said = document.querySelector("[data-sent]") !== null;
+      done({ said, toFrame: frame - pressed, drawn: performance.now() - pressed });
+    });
+  }, { capture: true, once: true });
+  globalThis.armed = true;
+})"""
+
+
+def test_a_press_says_sent_in_the_next_frame(serve, room) -> None:
+    """Nothing waits for the server: it stands still meanwhile."""
+    served = serve("--seed", "3", "--bots", "1", "--skill", "0", *QUIET)
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ann.until("table.seats.length === 2")
+    ann.tap(".lobby-bottom .press.small")
+    ann.until("game?.opened && !lock")
+    served.stall()
+    try:
+        ann.page.evaluate(f"() => {{ globalThis.echo = ({ECHO})('{hands.CALLS}'); }}")
+        ann.tap(hands.CALLS)
+        echo = ann.page.evaluate("globalThis.echo")
+    finally:
+        served.go_on()
+    assert echo["said"], "the first frame after a press bears its echo"
+    ann.answered()
+
+
+# Ten modules more or so, and it is time to think again.
+REQUESTS_MAX = 150
+KILOBYTES_MAX = 200
+
+
+def test_little_is_asked_for_before_the_first_card(serve, room) -> None:
+    served = serve("--seed", "3", "--bots", "1", "--skill", "0", *QUIET)
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ann.until("table.seats.length === 2")
+    ann.tap(".lobby-bottom .press.small")
+    ann.until("game?.opened")
+    ann.shows(hands.CARDS)
+    entries = ann.page.evaluate(
+        """[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+          .map(({ name, transferSize }) => [new URL(name).pathname, transferSize])"""
+    )
+    kilobytes = sum(size for _, size in entries) / 1000
+    assert len(entries) <= REQUESTS_MAX, f"{len(entries)} requests"
+    assert kilobytes <= KILOBYTES_MAX, f"{kilobytes:.0f} kB"
+    names = [name for name, _ in entries]
+    assert len(names) == len(set(names)), "nothing is asked for twice"
