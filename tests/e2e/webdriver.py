@@ -36,6 +36,9 @@ FOUND = """({ selector, pattern }) => {
   return pattern === null ? found : found.filter((part) => new RegExp(pattern).test(said(part)));
 }"""
 
+# A link leads to a page, which may send on to another; more is a fault.
+PAGES_MAX: Final = 3
+
 # Looked for again and again by the page itself.
 UNTIL = """async (argument) => {
   for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
@@ -50,6 +53,10 @@ SEEN = "(parts) => parts.some((part) => part.checkVisibility({ visibilityPropert
 
 class Refused(AssertionError):
     """What the driver or the page said instead of doing it."""
+
+
+class Left(Refused):
+    """The page that was asked is no longer there: a link has led to another."""
 
 
 class Session:
@@ -70,7 +77,8 @@ class Session:
         answer = self._connection.getresponse()
         value = json.loads(answer.read())["value"]
         if answer.status != 200:
-            raise Refused(f"{method} {path}: {value['error']}: {value['message']}")
+            raised = Left if "unload" in value["message"] else Refused
+            raise raised(f"{method} {path}: {value['error']}: {value['message']}")
         return value
 
     def open_window(self, width: int, height: int) -> "Page":
@@ -127,7 +135,12 @@ class Page:
     def until(self, condition: str, argument: object = None) -> bool:
         """Looks until a condition holds; whether it came to that."""
         script = UNTIL.replace("CONDITION", condition).replace("PATIENCE_MS", str(PATIENCE_MS))
-        return bool(self.evaluate(script, argument))
+        for _ in range(PAGES_MAX):
+            try:
+                return bool(self.evaluate(script, argument))
+            except Left:
+                continue
+        return False
 
     def goto(self, url: str) -> None:
         self.ask("POST", "/url", {"url": url})
