@@ -27,6 +27,8 @@ class Told(Struct, frozen=True):
     url: str  # What the code to scan bears.
     others: Sequence[str] = ()  # Hosts at which this machine may be reached besides.
     journal: Store | None = None
+    authority_url: str = ""  # Where phones get what makes them trust our certificate; empty: there is none of our own.
+    authority_is_new: bool = False
 
 
 def announce(told: Told, *, plain: bool) -> None:
@@ -70,6 +72,7 @@ def welcome(told: Told) -> str:
     if told.others:
         shown = f"[{host}]" if ":" in host else host
         lines.append(f"If a phone cannot reach it, try {' or '.join(told.others)} instead of {shown}.")
+    lines += _of_trust(told)
     if told.journal is not None:
         until = ", until this ends" if told.journal.fleeting else ""
         lines.append(
@@ -85,6 +88,19 @@ def welcome(told: Told) -> str:
     except UnicodeEncodeError:  # A terminal that cannot draw the code.
         return "\n".join(lines[1:])
     return text
+
+
+def _of_trust(told: Told) -> list[str]:
+    """What to do so that phones take a certificate that nobody vouches for."""
+    if not told.authority_url:
+        return []
+    again = " It is a new one: phones that trusted the last have to be told again." if told.authority_is_new else ""
+    return [
+        "\nPhones warn of the certificate, since this machine made it itself. A phone that opens",
+        f"\n    {told.authority_url}\n",
+        "and is then told in its settings to trust that, warns no more. An iPhone has to be, or it will not connect.",
+        *([again.strip()] if again else []),
+    ]
 
 
 def nobody_came(port: int) -> str:

@@ -1,6 +1,7 @@
 """The only reader of time. Knows the machine's clocks; knows no table, no socket and no deadline."""
 
 import time
+from datetime import UTC, datetime, timedelta
 from typing import Final, NewType, Protocol
 
 import trio
@@ -61,6 +62,11 @@ class RealClock:
 def wall_ms() -> int:
     """The date, in milliseconds since 1970: so that people know which evening it was. Decides nothing."""
     return time.time_ns() // 1_000_000
+
+
+def date(days: int = 0) -> datetime:
+    """The date so many days from now, to the second: what a certificate bears. Decides nothing."""
+    return datetime.now(UTC).replace(microsecond=0) + timedelta(days=days)
 
 
 def busy_ns() -> int:

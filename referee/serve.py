@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -17,17 +18,18 @@ from msgspec import Struct
 from protocol.units import SECOND, Span
 from protocol.verdicts import Closing
 from referee import logs
-from referee.addresses import is_loopback, own_host, own_names, spelled
+from referee.addresses import is_loopback, own_host, spelled
 from referee.announcing import Told, add, announce, watch_for_visitors
 from referee.arbiter import GOING_AWAY
 from referee.clock import RealClock
+from referee.front import Front
 from referee.journal.faults import JournalFault
 from referee.journal.places import open_or_renew, open_own
 from referee.journal.store import Durability, Store
 from referee.lobby import Lobby
 from referee.retention import retain
+from referee.securing import AtHome, Certificate, NoCertificate, Own
 from referee.site import site_of
-from referee.transport.names import Names
 from referee.transport.port import Port
 from referee.transport.sweep import sweep_for
 from referee.whereabouts import Whereabouts
@@ -76,6 +78,9 @@ class Serving(Struct, frozen=True):
     keep_days: int = 90
     keep_mb: int = 500
     public_url: str = ""  # What phones are shown; empty: the likeliest address of this machine.
+    tls: bool = False
+    tls_cert: Path | None = None  # None: one of its own making.
+    tls_key: Path | None = None
     public_names: Sequence[str] = ()  # What browsers may call this server, beside addresses and the machine's name.
 
 
@@ -97,6 +102,17 @@ async def serve_until_stopped(serving: Serving) -> None:
     except ValueError as error:
         raise Cannot(str(error)) from error
     listeners, number = await _listen(serving.host, serving.port)
+    with ExitStack() as ears:
+        for listener in listeners:
+            ears.callback(listener.socket.close)
+        await _serve_at(listeners, number, serving, lobby, clock)
+
+
+async def _serve_at(
+    listeners: list[trio.SocketListener], number: int, serving: Serving, lobby: Lobby, clock: RealClock
+) -> None:
+    """All that comes after the ears are open. Raises `Cannot`."""
+    front = _front(serving, listeners, number)
     logs.configure(plain=serving.plain)
     try:
         lobby.journal = _open_journal(serving, number)
@@ -104,10 +120,26 @@ async def serve_until_stopped(serving: Serving) -> None:
         raise Cannot(f"{fault} To play without a journal: --no-journal.") from fault
     gc.set_threshold(*GC_THRESHOLDS)
     try:
-        await _serve(serving, lobby, clock, listeners, number)
+        await _serve(serving, lobby, clock, listeners, front)
     finally:
         if lobby.journal is not None:
             lobby.journal.close()
+
+
+def _front(serving: Serving, listeners: Sequence[trio.SocketListener], number: int) -> Front:
+    """Raises `Cannot`."""
+    if serving.tls_key is not None and serving.tls_cert is None:
+        raise Cannot("--tls-key is the key of a certificate: name that as well, with --tls-cert.")
+    try:
+        certificate: Certificate | None = None
+        if serving.tls_cert is not None:
+            certificate = Own(serving.tls_cert, serving.tls_key)
+        elif serving.tls:
+            certificate = AtHome()
+        listening = serving.host or _family(listeners)
+        return Front(listening, number, serving.public_url, serving.public_names, certificate)
+    except NoCertificate as fault:
+        raise Cannot(str(fault)) from fault
 
 
 def _open_journal(serving: Serving, number: int) -> Store | None:
@@ -120,7 +152,7 @@ def _open_journal(serving: Serving, number: int) -> Store | None:
 
 
 async def _serve(
-    serving: Serving, lobby: Lobby, clock: RealClock, listeners: list[trio.SocketListener], number: int
+    serving: Serving, lobby: Lobby, clock: RealClock, listeners: list[trio.SocketListener], front: Front
 ) -> None:
     """From open ears to the last farewell."""
     async with trio.open_nursery() as nursery:
@@ -129,16 +161,17 @@ async def _serve(
             lobby.bring_back()  # On a port that nobody knew before, nobody looks for a table of before.
         arbiter = lobby.own_table(serving.name)
         code = arbiter.table.code
-        found = Whereabouts(serving.host or _family(listeners), number, serving.public_url)
-        names = Names((*own_names(), serving.host, found.public_host, *serving.public_names))
-        site = site_of(lobby, lambda: found.base, names, lambda: port.statistics().connections)
-        port = Port(lobby.welcome, site=site, clock=clock)
+        number = listeners[0].socket.getsockname()[1]
+        found = front.found
+        site = site_of(lobby, front, lambda: port.statistics().connections)
+        port = Port(lobby.welcome, site=site, clock=clock, security=front.security)
         await nursery.start(port.serve, listeners)
         if lobby.journal is not None:
             log.info("journal", path=str(lobby.journal.path), bytes=lobby.journal.size_bytes)
             nursery.start_soon(retain, lobby.journal, serving.keep_days, serving.keep_mb)
-        announce(Told(f"{found.base}/{code}", found.others, lobby.journal), plain=serving.plain)
-        nursery.start_soon(found.watch, partial(_moved, serving, found, code))
+        told = Told(f"{found.base}/{code}", found.others, lobby.journal, front.authority_url, front.authority_is_new)
+        announce(told, plain=serving.plain)
+        nursery.start_soon(front.watch, partial(_moved, serving, found, code))
         if not is_loopback(serving.host):
             nursery.start_soon(partial(watch_for_visitors, port.visited, found.base, number, plain=serving.plain))
         # Bots outlive a referee that dies, and come back by themselves.

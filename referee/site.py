@@ -13,11 +13,12 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 import segno
 
+from referee.front import Front
 from referee.lobby import Lobby
 from referee.lookback import Lookback
 from referee.metrics import exposition
+from referee.securing import AUTHORITY_PATH
 from referee.table.match import PLAYABLE
-from referee.transport.names import Names
 from referee.transport.pages import Response, Route, Site
 
 # What of the clients' package a browser gets, and under which path.
@@ -37,19 +38,21 @@ def rules_of(game: str) -> str:
     return (files("referee.games") / game / "RULES.md").read_text("utf-8")
 
 
-def site_of(lobby: Lobby, base: Callable[[], str], names: Names, connections: Callable[[], int]) -> Site:
-    """All that a browser can get here. `base` is where phones find it now; `connections` counts those that are open."""
+def site_of(lobby: Lobby, front: Front, connections: Callable[[], int]) -> Site:
+    """All that a browser can get here. `connections` counts those that are open."""
     routes: dict[str, Route] = {
         "/healthz": lambda _: _healthz(lobby),
         "/metrics": lambda _: Response(
             HTTPStatus.OK, exposition(lobby, connections()), "text/plain; version=0.0.4; charset=utf-8"
         ),
-        "/qr.svg": lambda target: _qr(lobby, base(), target),
+        "/qr.svg": lambda target: _qr(lobby, front.found.base, target),
     }
+    if front.authority:
+        routes[AUTHORITY_PATH] = lambda _: Response(HTTPStatus.OK, front.authority, "application/x-x509-ca-cert")
     for game in PLAYABLE:
         rules = Response(HTTPStatus.OK, rules_of(game).encode(), "text/markdown; charset=utf-8")
         routes[f"/rules/{game}"] = partial(_always, rules)
-    return Site(_page_files(), routes, _page_of, Lookback(lambda: lobby.journal).routes(), names.refusal)
+    return Site(_page_files(), routes, _page_of, Lookback(lambda: lobby.journal).routes(), front.refusal)
 
 
 def _page_of(path: str) -> str | None:

@@ -60,6 +60,9 @@ def serve(
     port: Annotated[int | None, Parameter(validator=validators.Number(gte=0, lte=65535))] = None,
     public_url: Annotated[str, Parameter(validator=_is_origin)] = "",
     public_name: Annotated[list[str] | None, Parameter(negative="", validator=_is_host_name)] = None,
+    tls: Annotated[bool, Parameter(negative="")] = False,
+    tls_cert: Path | None = None,
+    tls_key: Path | None = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     deck: Path | None = None,
     table: Annotated[str, Parameter(validator=_is_table_name)] = "",
@@ -99,6 +102,13 @@ def serve(
     public_name
         A name under which browsers may ask for this server, beside its addresses and the name of this machine; may be
         given several times.
+    tls
+        Speak TLS, with a certificate of the server's own making, which phones warn of until they are told to trust it.
+        A browser then keeps the screen on. Whoever comes by http: is sent on to https:.
+    tls_cert
+        Speak TLS with this certificate (PEM, with its chain), such as a public authority made for a name of yours.
+    tls_key
+        The key of that certificate (PEM). Left out: it is in the same file.
     option
         An option of the table or its game as name=value, such as best_of=3; may be given several times. `referee games`
         lists them all.
@@ -152,6 +162,9 @@ def serve(
             keep_days=keep_days,
             keep_mb=keep_mb,
             public_url=public_url,
+            tls=tls,
+            tls_cert=tls_cert,
+            tls_key=tls_key,
             public_names=public_name or (),
         )
         trio.run(serve_until_stopped, serving)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from protocol.codec import Subprotocol
 from referee.transport.line import Line
-from referee.transport.pages import STRICT, Asked, Headers, Response, Site
+from referee.transport.pages import STRICT, Asked, Headers, Refusing, Response, Site
 
 WEBSOCKET_PATH: Final = "/ws"
 
@@ -41,10 +41,11 @@ class Upgrade(Struct, frozen=True):
 class Visit:
     """One client's HTTP, until it is done or wants a WebSocket."""
 
-    def __init__(self, line: Line, site: Site, head_s: float) -> None:
-        """`head_s` bounds the wait for each request's head, in seconds."""
+    def __init__(self, line: Line, site: Site, head_s: float, refusal: Refusing) -> None:
+        """`head_s` bounds the wait for each request's head, in seconds. `refusal` is asked before all else."""
         self._line = line
         self._site = site
+        self._refusal = refusal
         self._head_s = head_s
         self._parser = h11.Connection(h11.SERVER, max_incomplete_event_size=_HEAD_MAX)
         self._received = b""  # Since the current request began.
@@ -57,7 +58,7 @@ class Visit:
                     asked = await self._request()
                 if patience.cancelled_caught or asked is None:
                     return None
-                verdict = self._site.refusal(asked) or upgrade_wanted(asked)
+                verdict = self._refusal(asked) or upgrade_wanted(asked)
                 if isinstance(verdict, Subprotocol):
                     return self._upgrade(asked, verdict)
                 response = verdict or await self._site.reply(asked)

@@ -21,8 +21,9 @@ from referee.clock import Clock
 from referee.transport.connection import Introduction, LiveConnection
 from referee.transport.http import Upgrade, Visit
 from referee.transport.line import Line, line_over, stamp_arrivals
-from referee.transport.pages import Site
+from referee.transport.pages import Refusing, Site
 from referee.transport.stream import SharedStream
+from referee.transport.tls import HANDSHAKE, Security, begins_tls, redirecting, secured
 
 OnConnection = Callable[[Connection], Awaitable[None]]
 """Greets a client: receives its first messages and hands it over. When it returns without having
@@ -93,8 +94,14 @@ class Port:
         clock: Clock,
         limits: Limits | None = None,
         line_over: LineOver = line_over,
+        security: Security | None = None,
     ) -> None:
-        """A simulation brings streams of its own, and with `line_over` their lines."""
+        """A simulation brings streams of its own, and with `line_over` their lines.
+
+        With `security`, TLS and plain HTTP are told apart by their first byte, so that one port is enough. Without TLS
+        this machine alone is served, such as its bots: nobody listens in between. All others are shown the way.
+        """
+        self._security = security
         self._on_connection = on_connection
         self._line_over = line_over
         self._site = site
@@ -192,8 +199,9 @@ class Port:
             if self._refusing <= _REFUSING_MAX:
                 with trio.move_on_after(_REFUSAL_S):
                     # The request first: to close on unread bytes would take the answer back.
-                    await stream.receive_some(4096)
-                    await stream.send_all(_FULL)
+                    request = await stream.receive_some(4096)
+                    if not request.startswith(HANDSHAKE):  # No hands are shaken only to say no.
+                        await stream.send_all(_FULL)
         except (trio.BrokenResourceError, trio.ClosedResourceError):
             log.debug("left before it was refused")
         finally:
@@ -216,14 +224,26 @@ class Port:
             del self._addresses[address]
 
     async def _converse(self, stream: trio.abc.Stream, address: str, nursery: trio.Nursery) -> None:
-        line = self._line_over(stream, self._clock, nursery)
+        line, refusal = await self._opened(stream, address, nursery)
         try:
-            upgrade = await Visit(line, self._site, self._limits.handshake_s).until_upgrade()
+            upgrade = await Visit(line, self._site, self._limits.handshake_s, refusal).until_upgrade()
             if upgrade is not None:
                 await self._speak(SharedStream(line, nursery), upgrade, address, nursery)
             await line.aclose()
         finally:
             line.abort()
+
+    async def _opened(self, stream: trio.abc.Stream, address: str, nursery: trio.Nursery) -> tuple[Line, Refusing]:
+        """The line over a stream, and whom not to answer on it."""
+        security, refusal = self._security, self._site.refusal
+        if security is None or not isinstance(stream, trio.SocketStream):
+            return self._line_over(stream, self._clock, nursery), refusal
+        with trio.fail_after(self._limits.handshake_s):
+            if await begins_tls(stream):
+                return await secured(stream, security.context, self._clock, nursery), refusal
+        if not is_this_machine(address):
+            refusal = redirecting(refusal, security.open_paths)
+        return self._line_over(stream, self._clock, nursery), refusal
 
     async def _speak(self, stream: SharedStream, upgrade: Upgrade, address: str, nursery: trio.Nursery) -> None:
         """The WebSocket of one client, from its handshake to its end."""

@@ -18,6 +18,7 @@ from referee.transport.connection import LiveConnection
 from referee.transport.gather import Gathering
 from referee.transport.line import KERNEL_STAMPS, SocketLine
 from referee.transport.readers import TaskSweep
+from referee.transport.tls import TlsLine
 
 # Ready sockets asked for at once. More than any table seats; what does not fit comes next time.
 _READY_MAX: Final = 256
@@ -35,7 +36,7 @@ class EpollSweep(Gathering):
         self._asleep = False
 
     def listen(self, connection: LiveConnection) -> None:
-        if not isinstance(connection.line, SocketLine):
+        if not isinstance(connection.line, SocketLine | TlsLine):
             super().listen(connection)
             return
         descriptor = connection.line.fileno()
@@ -44,7 +45,7 @@ class EpollSweep(Gathering):
             self._listening[descriptor] = connection
 
     def unlisten(self, connection: LiveConnection) -> None:
-        if not isinstance(connection.line, SocketLine):
+        if not isinstance(connection.line, SocketLine | TlsLine):
             super().unlisten(connection)
             return
         # Always before the descriptor is closed (SharedStream.closing), so that its number, which

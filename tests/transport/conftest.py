@@ -11,6 +11,8 @@ from tests.transport.hall import Hall
 WAYS = {
     "epoll": "sockets, read in one sweep with the kernel's stamps",
     "tasks": "sockets, each read by a task of its own",
+    "tls": "encrypted sockets, read in one sweep with the kernel's stamps of what is beneath",
+    "tls tasks": "encrypted sockets, each read by a task of its own",
     "memory": "streams in memory, each read by a task of its own",
 }
 
@@ -23,10 +25,12 @@ def logged():
 
 
 @pytest.fixture(params=WAYS)
-async def hall(request, nursery):
+async def hall(request, nursery, monkeypatch):
     """Clients come in by `hall.enter()`; what they say is in `hall.arrivals`."""
     clock = RealClock()
-    sweep = EpollSweep(clock) if request.param == "epoll" else TaskSweep(clock)
+    sweep = EpollSweep(clock) if request.param in ("epoll", "tls") else TaskSweep(clock)
+    if request.param == "tls tasks":  # As on a system whose kernel does not stamp.
+        monkeypatch.setattr("referee.transport.tls.KERNEL_STAMPS", False)
     hall = Hall(request.param, sweep, clock, nursery)
     nursery.start_soon(hall.listen)
     yield hall

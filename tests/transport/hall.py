@@ -15,6 +15,8 @@ from referee.clock import Clock, Stamp
 from referee.transport.gather import Gathering
 from referee.transport.pages import Site
 from referee.transport.port import Limits, Port
+from referee.transport.tls import Security
+from tests.transport.trust import server_security, trusting
 
 # Tests on real sockets wait for real packets; nothing takes this long unless it is stuck.
 STUCK_S = 10
@@ -80,12 +82,19 @@ class Hall:
         self.ears = trio.CancelScope()
         self.faults_expected = 0
         self.greet: Callable[[Connection], Awaitable[None]] = self._hand_over
-        self.port = Port(self._welcome, site=Site({}), clock=clock, limits=limits)
+        self.encrypted = way.startswith("tls")
+        security: Security | None = server_security() if self.encrypted else None
+        self.port = Port(self._welcome, site=Site({}), clock=clock, limits=limits, security=security)
         self._nursery = nursery
         self._changed = trio.lowlevel.ParkingLot()
         self._welcomed: list[Connection] = []
         self._listener: trio.SocketListener | None = None
         self._streams: list[trio.abc.Stream] = []
+
+    @property
+    def stamped(self) -> bool:
+        """Whether the kernel stamps what arrives this way, and one sweep reads it."""
+        return self.way in ("epoll", "tls")
 
     async def leave(self) -> None:
         """All clients hang up."""
@@ -124,16 +133,24 @@ class Hall:
             self._nursery.start_soon(self.port.serve_stream, theirs, "memory")
             self._streams.append(ours)
             return ours
+        plain = await trio.open_tcp_stream("127.0.0.1", await self.number())
+        self._streams.append(plain)
+        if not self.encrypted:
+            return plain
+        stream = trio.SSLStream(plain, trusting(), server_hostname="127.0.0.1", https_compatible=True)
+        with trio.fail_after(STUCK_S):
+            await stream.do_handshake()
+        return stream
+
+    async def number(self) -> int:
+        """The port's number, where there are sockets."""
         if self._listener is None:
             (self._listener,) = await trio.open_tcp_listeners(0, host="127.0.0.1")
-            if self.way == "epoll":
+            if self.way != "tasks":
                 await self._nursery.start(self.port.serve, [self._listener])
             else:
                 self._nursery.start_soon(self._serve_wrapped)
-        port = self._listener.socket.getsockname()[1]
-        stream = await trio.open_tcp_stream("127.0.0.1", port)
-        self._streams.append(stream)
-        return stream
+        return int(self._listener.socket.getsockname()[1])
 
     async def _serve_wrapped(self) -> None:
         """As on a system without epoll: the port sees a stream, and not that it is a socket."""

@@ -76,7 +76,7 @@ async def test_a_connection_may_move_to_another_table(hall):
     peer = await hall.enter()
     await peer.send(text("one"), fragments(Opcode.TEXT, b"t", b"wo"))
     await hall.until(2)
-    other = TaskSweep(hall.clock) if hall.way != "epoll" else type(hall.sweep)(hall.clock)
+    other = TaskSweep(hall.clock) if not hall.stamped else type(hall.sweep)(hall.clock)
     peer.connection.hand_over(other)
     await peer.send(text("three"), fragments(Opcode.TEXT, b"fo", b"ur"))
     there: list[Any] = []
@@ -300,7 +300,7 @@ async def test_the_kernel_is_asked_for_the_round_trip(hall):
     await peer.send(text("!"))
     await hall.until(1)
     rtt = peer.connection.min_rtt_ns()
-    if hall.way == "epoll":
+    if hall.stamped:
         assert rtt is not None
         assert 0 < rtt < SECOND
     else:
@@ -360,7 +360,7 @@ async def test_a_client_that_was_dropped_during_its_greeting_can_be_handed_over(
     assert closed.ending is Ending.SILENT
 
 
-@pytest.mark.parametrize("hall", ["epoll", "tasks"], indirect=True)  # Memory takes everything.
+@pytest.mark.parametrize("hall", ["epoll", "tasks", "tls", "tls tasks"], indirect=True)  # Memory takes everything.
 async def test_who_asks_for_pongs_and_does_not_read_them_is_slow(hall):
     """Answers of the protocol fill the same backlog, under the same bound."""
     peer = await hall.enter()
