@@ -4,8 +4,11 @@
  * Nothing that was pressed while the link was down is sent later: the world has moved on by then.
  */
 
+import { clockGrain, NO_CLOCK_US, stampGrain } from "./grain.js";
+
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /** @typedef {import("./types.js").CommandBody} CommandBody */
+/** @typedef {import("./press.js").PressTime} PressTime */
 /** @typedef {"idle" | "connecting" | "open" | "lost" | "replaced" | "ended"} LinkState */
 
 export const SUBPROTOCOL = "referee.v1.json";
@@ -43,6 +46,8 @@ export class Link {
     this.welcomedAt = Infinity;
     /** Whether this connection has yet to show the table. */
     this.fresh = false;
+    /** The table orders calls by press, and wants to know when that was. */
+    this.byPress = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {Map<string, {text: string, sentAt: number, basis: number | null, repeated: boolean}>} */
@@ -83,18 +88,19 @@ export class Link {
 
   /** @param {WebSocket} socket @param {MessageEvent<string>} event */
   hear(socket, event) {
+    // The first thing of all: how fast we answer is how fast our link is taken to be, and how well our clock is known.
+    const heardAt = performance.now();
     /** @type {ServerMessage} */
     const message = JSON.parse(event.data);
-    // The first thing of all: how fast we answer is how fast our link is taken to be.
     if (message.kind === "ping") {
-      const clock_us = Math.round(performance.now() * 1000);
-      socket.send(JSON.stringify({ kind: "pong", nonce: message.nonce, clock_us }));
+      const grain = this.byPress ? { grain_us: clockGrain() } : {};
+      socket.send(JSON.stringify({ kind: "pong", nonce: message.nonce, clock_us: onClock(heardAt), ...grain }));
     }
     if (socket !== this.socket) return;
-    this.heardAt = performance.now();
+    this.heardAt = heardAt;
     if (message.kind === "ping") return;
     this.mind(message);
-    this.ear.told(message, this.heardAt);
+    this.ear.told(message, heardAt);
   }
 
   /** @param {ServerMessage} message */
@@ -107,6 +113,7 @@ export class Link {
         this.ear.changed("open", { tries: 0, reason: "" });
         return;
       case "sight":
+        this.heed(message.table.options);
         this.repeat(message.game?.revision ?? null);
         return;
       case "again":
@@ -120,8 +127,28 @@ export class Link {
         this.unanswered.delete(message.id);
         return;
       case "news":
-        for (const item of message.items) if (item.kind === "verdict") this.unanswered.delete(item.call);
+        for (const item of message.items) {
+          if (item.kind === "verdict") this.unanswered.delete(item.call);
+          if (item.kind === "option-changed") this.heed([item.view]);
+        }
     }
+  }
+
+  /** @param {readonly import("./types.js").OptionView[]} options */
+  heed(options) {
+    const fairness = options.find((each) => each.name === "fairness");
+    if (fairness) this.byPress = fairness.value !== "arrival";
+    if (this.byPress) clockGrain(); // Now, and not while an answer is waited for.
+  }
+
+  /** What is said of a press where the table wants to know, on the clock that our answers to pings show.
+   * @param {PressTime | null} pressed null: it is the program that acts, now
+   * @returns {import("./types.js").PressStated | null} */
+  stated(pressed) {
+    if (!this.byPress) return null;
+    const { at, stamp } = pressed ?? { at: performance.now(), stamp: "handler" };
+    const grain_us = stamp === "event" ? stampGrain() : clockGrain();
+    return { clock_us: onClock(at), stamp: grain_us < NO_CLOCK_US ? stamp : "none", grain_us };
   }
 
   /** Sends a command now or not at all. @param {CommandBody} body @returns {string | null} its identifier */
@@ -208,6 +235,9 @@ const ENDINGS = {
   "wrong-version": "ended",
   "bad-token": "ended",
 };
+
+/** Microseconds of this page's clock. @param {number} ms */
+const onClock = (ms) => Math.max(0, Math.round(ms * 1000));
 
 /** 128 random bits; `crypto.randomUUID` is missing on plain http. */
 function newId() {

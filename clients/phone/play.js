@@ -1,6 +1,7 @@
 /** What a person can do, as commands. Joins link, store and senses; knows no screen. */
 import { keepToken, keepWho, keptWho, SYMBOLS, tokenOf, wantedTable } from "./identity.js";
 import { keepAlive, Link } from "./link.js";
+import { pressing } from "./press.js";
 import { feel, stayAwake, unlockSound } from "./senses.js";
 import * as store from "./store.js";
 import { batch, signal } from "./vendor/signals.js";
@@ -134,8 +135,9 @@ export function ask(body, what = body.kind) {
 export function play(command, what = command.kind) {
   const view = store.game.peek();
   if (!view) return;
-  feel("sent");
-  ask({ kind: "play", basis: view.revision, do: command }, what);
+  const press = link.stated(pressing());
+  ask({ kind: "play", basis: view.revision, do: command, ...(press && { press }) }, what);
+  feel("sent"); // After it is sent: a sound and a shake take time, and the call must not wait for them.
 }
 
 /** The Ready button: its click is also what lets sound play and the screen stay on.

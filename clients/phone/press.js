@@ -3,6 +3,7 @@
  * A press counts when the finger comes down, not when it leaves: `click` is later by the length of the tap. A `click`
  * alone is what screen readers and switches send, so it counts where no finger or key came before it.
  */
+import { noteStamp } from "./grain.js";
 import { settings } from "./settings.js";
 
 /** A stamp older than this is not the time of this press: some engines stamp with another clock. */
@@ -10,25 +11,45 @@ const STAMP_AGE_MAX_MS = 100;
 /** A click this soon after a press is that press again; 700 ms covers a slow finger and a slow phone. */
 const SAME_PRESS_MS = 700;
 
-/** When a press happened, in milliseconds of `performance.now()`.
- * @param {Event} event @param {number} [now] */
+/** When somebody pressed, in milliseconds of `performance.now()`, and whose stamp that is: the system's for the event,
+ * or ours for the moment at which it was handled.
+ * @typedef {{at: number, stamp: "event" | "handler"}} PressTime */
+
+/** @param {Event} event @param {number} [now] @returns {PressTime} */
 export function pressTime(event, now = performance.now()) {
   const age = now - event.timeStamp;
-  return age >= 0 && age <= STAMP_AGE_MAX_MS ? event.timeStamp : now;
+  return age >= 0 && age <= STAMP_AGE_MAX_MS ? { at: event.timeStamp, stamp: "event" } : { at: now, stamp: "handler" };
 }
 
 /** @typedef {(pressedAt: number) => void} Act */
 
 let lastPress = -Infinity;
 
+/** @type {PressTime | null} */
+let current = null;
+
+/** The press that is being acted upon at this moment; null: nobody pressed, a program acts.
+ * Whatever is sent on account of it is sent within, so that nothing has to be handed through every screen. */
+export const pressing = () => current;
+
+/** @param {Event} event @param {Act} act */
+function actUpon(event, act) {
+  const now = performance.now();
+  lastPress = now;
+  current = pressTime(event, now);
+  if (current.stamp === "event") noteStamp(current.at);
+  try {
+    act(current.at);
+  } finally {
+    current = null;
+  }
+}
+
 /** The handlers of something that is pressed; spread them over a button.
  * @param {Act} act */
 export function pressed(act) {
   /** @param {Event} event */
-  const now = (event) => {
-    lastPress = performance.now();
-    act(pressTime(event));
-  };
+  const now = (event) => actUpon(event, act);
   return {
     /** @param {PointerEvent} event */
     onPointerDown: (event) => {
@@ -81,6 +102,5 @@ export function onKey(event) {
   const act = keys[event.key.toLowerCase()] ?? keys[event.code.replace(/^(Digit|Key|Numpad)/, "").toLowerCase()];
   if (!act) return;
   event.preventDefault();
-  lastPress = performance.now();
-  act(pressTime(event));
+  actUpon(event, act);
 }

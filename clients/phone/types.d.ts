@@ -11,6 +11,7 @@ export type {
 } from "./protocol.js";
 
 export type Seat = number;
+export type PressStated = wire.Press;
 export type PlayerSymbol = wire.Symbol;
 export type Point = readonly [number, number];
 export type Item = wire.TableNews | wire.GameNews;

@@ -35,7 +35,8 @@ globalThis.WebSocket = Socket;
 const { Link } = await import("../../../clients/phone/link.js");
 
 const WELCOME = { kind: "welcome", seq: 0, heartbeat_ms: 1000 };
-const sight = (revision) => ({ kind: "sight", seq: 0, game: { revision } });
+const sight = (revision, options = []) => ({ kind: "sight", seq: 0, game: { revision }, table: { options } });
+const fairness = (value) => ({ name: "fairness", value });
 const call = (basis) => ({ kind: "play", basis, do: { kind: "zangle.call" } });
 
 let now = 0;
@@ -90,6 +91,26 @@ test("a ping is answered before anybody hears of anything, with its nonce and th
   sockets[0].says({ kind: "ping", seq: 0, nonce: 77 });
   assert.deepEqual(sockets[0].sent.at(-1), { kind: "pong", nonce: 77, clock_us: 12_345_678 });
   assert.deepEqual(heard, []);
+});
+
+test("where presses decide, answers and calls are stamped on one clock, and say how it steps", () => {
+  const link = joined();
+  assert.equal(link.stated({ at: 12_000, stamp: "event" }), null, "who was first is decided by arrival");
+  mock.method(performance, "now", () => (now += 0.1));
+  sockets[0].says({ kind: "news", seq: 1, items: [{ kind: "option-changed", view: fairness("strict") }] });
+  const at = now;
+  sockets[0].says({ kind: "ping", seq: 1, nonce: 5 });
+  const { clock_us, grain_us } = sockets[0].sent.at(-1);
+  assert.equal(clock_us, Math.round((at + 0.1) * 1000), "read before anything else was done");
+  assert.equal(grain_us, 100);
+  assert.deepEqual(link.stated({ at: 12_000.1, stamp: "event" }), {
+    clock_us: 12_000_100,
+    stamp: "event",
+    grain_us: 100,
+  });
+  assert.equal(link.stated(null).stamp, "handler", "nobody pressed: a program acts");
+  sockets[0].says({ ...sight(4, [fairness("arrival")]), seq: 1 });
+  assert.equal(link.stated({ at: 12_000, stamp: "event" }), null);
 });
 
 test("a line that falls is asked for again at once, and then with ever longer waits", () => {

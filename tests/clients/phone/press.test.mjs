@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { listenTo, onKey, pressed, pressTime } from "../../../clients/phone/press.js";
+import { listenTo, onKey, pressed, pressing, pressTime } from "../../../clients/phone/press.js";
 import { settings } from "../../../clients/phone/settings.js";
 
 let acts = [];
@@ -71,12 +71,29 @@ test("who chose so calls when the finger is lifted", () => {
   assert.equal(acts.length, 1);
 });
 
-test("a stamp counts only if it is of the last 100 ms", () => {
-  assert.equal(pressTime({ timeStamp: 900 }, 1000), 900);
-  assert.equal(pressTime({ timeStamp: 1000 }, 1000), 1000);
-  assert.equal(pressTime({ timeStamp: 899 }, 1000), 1000);
-  assert.equal(pressTime({ timeStamp: 1001 }, 1000), 1000);
-  assert.equal(pressTime({ timeStamp: 1.7e12 }, 1000), 1000);
+test("a stamp counts only if it is of the last 100 ms, and it is said whose stamp counts", () => {
+  assert.deepEqual(pressTime({ timeStamp: 900 }, 1000), { at: 900, stamp: "event" });
+  assert.deepEqual(pressTime({ timeStamp: 1000 }, 1000), { at: 1000, stamp: "event" });
+  assert.deepEqual(pressTime({ timeStamp: 899 }, 1000), { at: 1000, stamp: "handler" });
+  assert.deepEqual(pressTime({ timeStamp: 1001 }, 1000), { at: 1000, stamp: "handler" });
+  assert.deepEqual(pressTime({ timeStamp: 1.7e12 }, 1000), { at: 1000, stamp: "handler" });
+});
+
+test("what is done on account of a press knows of it, and what comes after does not", () => {
+  const seen = [];
+  pressed(() => seen.push(pressing())).onPointerDown(event());
+  listenTo({ a: () => seen.push(pressing()) });
+  onKey(key("a", { timeStamp: 5 }));
+  assert.deepEqual(seen, [
+    { at: now - 4, stamp: "event" },
+    { at: now, stamp: "handler" },
+  ]);
+  assert.throws(() =>
+    pressed(() => {
+      throw new Error("broken");
+    }).onPointerDown(event()),
+  );
+  assert.equal(pressing(), null);
 });
 
 test("a shortcut is found by its letter or by its place on the board (K130)", () => {
