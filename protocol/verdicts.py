@@ -18,6 +18,7 @@ class Reason(StrEnum):
     # Why a call is upheld.
     RIGHT = "right"
     ON_TRUST = "on-trust"  # Zangle at-showdown: taken unexamined, examined at the end (ZGL-36).
+    TABLE_AGREES = "table-agrees"  # Printed cards: the players, or the host, said so (PRT-07).
 
     # Why a call is late.
     HELD = "held"  # Another seat holds the lock.
@@ -30,6 +31,7 @@ class Reason(StrEnum):
     NO_ZANGLE = "no-zangle"  # The pieces do not cover the target.
     DEADLINE = "deadline"  # No lay or take before the lock ended.
     WITHDRAWN = "withdrawn"  # The holder gave the lock up.
+    TABLE_OBJECTS = "table-objects"  # Printed cards: the players, or the host, said that it was not right (PRT-07).
 
     # Why a call is void or a command refused: the state of the table.
     PAUSED = "paused"
@@ -60,6 +62,7 @@ class Reason(StrEnum):
     ONE_PLACE_ONLY = "one-place-only"  # A Zangle takes cards of both places (ZGL-02).
     TARGET_IS_Z = "target-is-z"  # A Z has no shape to make (ZGL-16).
     NAMED_TWICE = "named-twice"
+    NAME_FIRST = "name-first"  # DND-06
     STILL_OPEN_CARDS = "still-open-cards"  # DND-16
     NO_BLIND_CARDS = "no-blind-cards"
     SOMEBODY_CAN_LAY = "somebody-can-lay"  # DND-19

@@ -16,6 +16,10 @@ def _never(game: GameOf, seat: Seat) -> int:
     return 0
 
 
+def _not_asked(game: GameOf, seat: Seat) -> bool:
+    return False
+
+
 class Brain(NamedTuple):
     """How one game is played from a seat's view."""
 
@@ -29,3 +33,5 @@ class Brain(NamedTuple):
     search_factor: float = 1.0
     # Until when on the game clock a call of this seat would be void.
     locked_out_until_ms: Callable[[GameOf, Seat], int] = _never
+    # While another holds the lock: is something asked of this seat, such as a vote on what the holder claims?
+    is_asked: Callable[[GameOf, Seat], bool] = _not_asked

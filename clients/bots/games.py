@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from clients.bots import dizios, dizzy, solitaire, turnstyle, zam, zangle, zigity
+from clients.bots import dizios, dizzy, printed, solitaire, turnstyle, zam, zangle, zigity
 from clients.bots.brain import Brain
 from protocol.games import GameView
 from protocol.games.dizios import DiziosView
 from protocol.games.dizzy import DizzyView
+from protocol.games.printed import PrintedView
 from protocol.games.solitaire import SolitaireView
 from protocol.games.turnstyle import TurnstyleView
 from protocol.games.zam import ZamView
@@ -22,5 +23,6 @@ BRAINS: Final[Mapping[type[GameView], Brain]] = {
     SolitaireView: solitaire.BRAIN,
     ZamView: zam.BRAIN,
     ZigityView: zigity.BRAIN,
+    PrintedView: printed.BRAIN,
 }
 """By the view that a seat has of the game."""

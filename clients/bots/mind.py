@@ -78,7 +78,8 @@ class Mind:
     def _must_wait(self, sight: server.Sight, game: GameView, seat: Seat, now: float) -> float | None:
         """Seconds until calling can be of use; None: now."""
         lock = game.lock
-        if sight.table.paused or (lock is not None and lock.holder != seat):
+        held = lock is not None and lock.holder != seat
+        if sight.table.paused or (held and not BRAINS[type(game)].is_asked(game, seat)):
             return pace.press(self._skill).draw(self._chance)
         # What remains of a lockout is known as of the news that came last.
         until_ms = BRAINS[type(game)].locked_out_until_ms(game, seat)

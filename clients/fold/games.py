@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from clients.fold.dizios import fold_dizios
 from clients.fold.dizzy import fold_dizzy
+from clients.fold.printed import fold_printed
 from clients.fold.solitaire import fold_solitaire
 from clients.fold.turnstyle import fold_turnstyle
 from clients.fold.zam import fold_zam
@@ -21,6 +22,7 @@ FOLDS: Final[Mapping[str, Callable[[Any, Any], GameView]]] = {
     "solitaire": fold_solitaire,
     "zam": fold_zam,
     "zigity": fold_zigity,
+    "printed": fold_printed,
 }
 
 

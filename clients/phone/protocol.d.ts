@@ -240,6 +240,73 @@ export interface ZigityVote {
   readonly accept: boolean;
 }
 
+/** The cards lie before me as the round begins (PRT-03). */
+export interface PrintedReady {
+  readonly kind: "printed.ready";
+}
+
+/** I have it, now, first. The cards follow on the real table (PRT-05). */
+export interface PrintedCall {
+  readonly kind: "printed.call";
+  readonly named?: readonly DizzyCombination[];
+}
+
+/**
+ * It lies there: the holder of the lock asks the table to judge (PRT-06). `own`: cards of one's own that it uses.
+ * `special`: the Lizzy shows three golds, which wins the round (DND-24).
+ */
+export interface PrintedLay {
+  readonly kind: "printed.lay";
+  readonly own?: number;
+  readonly special?: boolean;
+}
+
+/** The holder gives up: a wrong claim, without waiting for the deadline. */
+export interface PrintedWithdraw {
+  readonly kind: "printed.withdraw";
+}
+
+/** Was the claim right? (PRT-07) */
+export interface PrintedVote {
+  readonly kind: "printed.vote";
+  readonly right: boolean;
+}
+
+/** Host: the claim was right, or wrong, whatever the votes (PRT-10). */
+export interface PrintedOverrule {
+  readonly kind: "printed.overrule";
+  readonly right: boolean;
+}
+
+/** I take a card of the center's pile (ZGL-28). */
+export interface PrintedHit {
+  readonly kind: "printed.hit";
+}
+
+/** Nobody can go on; or, with `nothing_left`, nobody ever will in this round (PRT-13). */
+export interface PrintedStuck {
+  readonly kind: "printed.stuck";
+  readonly nothing_left?: boolean;
+}
+
+/** Host: this seat has so many cards (PRT-12). */
+export interface PrintedCorrect {
+  readonly kind: "printed.correct";
+  readonly seat: number;
+  readonly cards: number;
+}
+
+/** Host: the round ends here, and nobody went out (PRT-14). */
+export interface PrintedFinish {
+  readonly kind: "printed.finish";
+}
+
+/** So many cards have I left (PRT-15). */
+export interface PrintedCount {
+  readonly kind: "printed.count";
+  readonly cards: number;
+}
+
 /** When the player pressed: a statement, never believed as it is. */
 export interface Press {
   /** On the clock that pongs bear. */
@@ -1073,6 +1140,111 @@ export type ZigityEnd =
   | "last-left" // All the others have left.
   ;
 
+/** All that anybody may know of the match: nothing here is a secret but the votes to come. */
+export interface PrintedView {
+  readonly kind: "printed";
+  readonly revision: number;
+  readonly deck: PrintedDeck;
+  readonly judge: PrintedJudge;
+  /** From 1; 0 before the first deal. */
+  readonly round: number;
+  /** Of the match; Down 'n Dizzy is the best of them. */
+  readonly rounds: number;
+  readonly bonus: boolean;
+  readonly phase: PrintedPhase;
+  /** Who shuffles and deals the printed cards. */
+  readonly dealer: number | null;
+  /** Cards each gets, before equalizers. */
+  readonly dealt: number;
+  readonly opens_at_ms: number;
+  readonly opened: boolean;
+  readonly lock: PrintedLockView | null;
+  readonly asked: PrintedAskedView | null;
+  readonly hands: readonly PrintedHandView[];
+  /** Why cards are being counted. */
+  readonly ending: PrintedRoundEnd | null;
+  /** Who went out, and has nothing to count. */
+  readonly out: number | null;
+  readonly count_ends_ms: number;
+  readonly results: readonly PrintedRoundResult[];
+  readonly match_winners: readonly number[];
+  /** 0: no deal is due by itself. */
+  readonly next_deal_at_ms: number;
+}
+
+/** Which printed cards lie on the table. */
+export type PrintedDeck =
+  | "dizzy"
+  | "zangle"
+  ;
+
+/** Who says whether a claim was right (PRT-07). */
+export type PrintedJudge =
+  | "majority"
+  | "host"
+  ;
+
+export type PrintedPhase =
+  | "laying" // People deal the printed cards, and say when they are ready.
+  | "countdown"
+  | "open"
+  | "counting" // The round is over, and everybody says how many cards are left.
+  | "over"
+  ;
+
+/** Until `until_ms` the cards must lie there; while `asked` is shown, the votes must have come. */
+export interface PrintedLockView {
+  readonly holder: number;
+  readonly named: readonly DizzyCombination[];
+  readonly since_ms: number;
+  readonly until_ms: number;
+}
+
+/** The table is asked. Who has voted is shown at once, and how when all is decided (PRT-08). */
+export interface PrintedAskedView {
+  readonly own: number;
+  readonly special: boolean;
+  readonly voters: readonly number[];
+  readonly voted: readonly number[];
+}
+
+/** One seat's part in the round, in the order around the table. */
+export interface PrintedHandView {
+  readonly seat: number;
+  readonly cards: number;
+  readonly ready: boolean;
+  readonly hits: number;
+  readonly penalties: number;
+  /** 0: not locked out. */
+  readonly locked_out_until_ms: number;
+  /** Says that nobody can go on. */
+  readonly stuck: boolean;
+  /** Has said how many cards are left. */
+  readonly counted: boolean;
+  readonly rounds_won: number;
+  /** Zangle: the total of the rounds ended. */
+  readonly score: number;
+  readonly equalizer: ZangleEqualizerView | null;
+  readonly away: boolean;
+}
+
+export type PrintedRoundEnd =
+  | "out" // A player has no card left (DND-23, ZGL-31).
+  | "special" // DND-24
+  | "stuck" // Nobody can go on (DND-38, ZGL-32).
+  | "last-left" // All other players left for good.
+  ;
+
+/** How a round ended. `totals` are Zangle's scores after it, and otherwise rounds won. */
+export interface PrintedRoundResult {
+  readonly round: number;
+  readonly bonus: boolean;
+  readonly end: PrintedRoundEnd;
+  readonly winners: readonly number[];
+  readonly cards_left: readonly (readonly [number, number])[];
+  readonly totals: readonly (readonly [number, number])[];
+}
+
 /** What happened at one stroke, in order. */
 export interface News {
   readonly kind: "news";
@@ -1168,6 +1340,7 @@ export type Ruling =
 export type Reason =
   | "right"
   | "on-trust" // Zangle at-showdown: taken unexamined, examined at the end (ZGL-36).
+  | "table-agrees" // Printed cards: the players, or the host, said so (PRT-07).
   | "held" // Another seat holds the lock.
   | "changed" // Another seat changed the thing since the caller saw it.
   | "round-over" // The round ended before the call.
@@ -1176,6 +1349,7 @@ export type Reason =
   | "no-zangle" // The pieces do not cover the target.
   | "deadline" // No lay or take before the lock ended.
   | "withdrawn" // The holder gave the lock up.
+  | "table-objects" // Printed cards: the players, or the host, said that it was not right (PRT-07).
   | "paused"
   | "no-match" // Nothing is being played.
   | "match-running"
@@ -1200,6 +1374,7 @@ export type Reason =
   | "one-place-only" // A Zangle takes cards of both places (ZGL-02).
   | "target-is-z" // A Z has no shape to make (ZGL-16).
   | "named-twice"
+  | "name-first" // DND-06
   | "still-open-cards" // DND-16
   | "no-blind-cards"
   | "somebody-can-lay" // DND-19
@@ -1920,6 +2095,161 @@ export interface ZigityMatchEnded {
   readonly result: ZigityResult;
 }
 
+export interface PrintedSeatReady {
+  readonly kind: "printed.seat-ready";
+  readonly seat: number;
+}
+
+/** All have dealt: at this instant the cards turn up, and the race is open (DND-04, ZGL-12). */
+export interface PrintedCountdownBegan {
+  readonly kind: "printed.countdown-began";
+  readonly opens_at_ms: number;
+}
+
+export interface PrintedRoundOpened {
+  readonly kind: "printed.round-opened";
+  readonly revision: number;
+}
+
+export interface PrintedLockGranted {
+  readonly kind: "printed.lock-granted";
+  readonly lock: PrintedLockView;
+}
+
+/** Without a ruling, or after one: nobody holds it any more. */
+export interface PrintedLockEnded {
+  readonly kind: "printed.lock-ended";
+  readonly seat: number;
+}
+
+/** The cards lie there. Until the lock's new end the voters say whether they are right. */
+export interface PrintedTableAsked {
+  readonly kind: "printed.table-asked";
+  readonly lock: PrintedLockView;
+  readonly asked: PrintedAskedView;
+}
+
+export interface PrintedVoted {
+  readonly kind: "printed.voted";
+  readonly seat: number;
+}
+
+/** What the table said of a claim, and who said what. `cards` has the caller left; `lots` were drawn for it. */
+export interface PrintedClaimRuled {
+  readonly kind: "printed.claim-ruled";
+  readonly seat: number;
+  readonly right: boolean;
+  readonly by: PrintedRuledBy;
+  readonly named: readonly DizzyCombination[];
+  readonly own: number;
+  readonly special: boolean;
+  readonly votes: readonly (readonly [number, boolean])[];
+  readonly lots: readonly PrintedLot[];
+  readonly cards: number;
+  readonly revision: number;
+}
+
+export type PrintedRuledBy =
+  | "majority"
+  | "host"
+  | "tie"
+  | "lot"
+  ;
+
+/** The lot of one chair, drawn from the bag; `id` is the chair's number. */
+export interface PrintedLot {
+  readonly id: number;
+}
+
+/** Nothing was laid: the deadline passed, or the holder withdrew. It counts as wrong (DND-13, ZGL-25). */
+export interface PrintedClaimLapsed {
+  readonly kind: "printed.claim-lapsed";
+  readonly seat: number;
+  readonly named: readonly DizzyCombination[];
+}
+
+/** This seat takes a card of the common pile, or of the center's, face down under its own (DND-12, ZGL-25). */
+export interface PrintedPenaltyCardDrawn {
+  readonly kind: "printed.penalty-card-drawn";
+  readonly seat: number;
+  readonly cards: number;
+}
+
+export interface PrintedLockedOut {
+  readonly kind: "printed.locked-out";
+  readonly seat: number;
+  readonly until_ms: number;
+}
+
+/** Double trouble: this seat takes the bottom card of the pile that was laid on (DND-27). */
+export interface PrintedTroubleTaken {
+  readonly kind: "printed.trouble-taken";
+  readonly seat: number;
+  readonly cards: number;
+}
+
+export interface PrintedHitTaken {
+  readonly kind: "printed.hit-taken";
+  readonly seat: number;
+  readonly cards: number;
+  readonly hits: number;
+}
+
+export interface PrintedSaidStuck {
+  readonly kind: "printed.said-stuck";
+  readonly seat: number;
+  readonly nothing_left: boolean;
+}
+
+/** All say that nobody can: each opens a card (DND-17), or takes a hit (ZGL-49). What was called before is late. */
+export interface PrintedAllGoOn {
+  readonly kind: "printed.all-go-on";
+  readonly cards: readonly (readonly [number, number])[];
+  readonly revision: number;
+}
+
+export interface PrintedCardsCorrected {
+  readonly kind: "printed.cards-corrected";
+  readonly seat: number;
+  readonly cards: number;
+}
+
+export interface PrintedCountingBegan {
+  readonly kind: "printed.counting-began";
+  readonly ending: PrintedRoundEnd;
+  readonly out: number | null;
+  readonly count_ends_ms: number;
+}
+
+export interface PrintedCounted {
+  readonly kind: "printed.counted";
+  readonly seat: number;
+  readonly cards: number;
+}
+
+/** `voters` are those who are asked now, where the table is asked. */
+export interface PrintedSeatAway {
+  readonly kind: "printed.seat-away";
+  readonly seat: number;
+  readonly voters: readonly number[];
+}
+
+export interface PrintedSeatBack {
+  readonly kind: "printed.seat-back";
+  readonly seat: number;
+  readonly voters: readonly number[];
+}
+
+export interface PrintedRoundEnded {
+  readonly kind: "printed.round-ended";
+  readonly result: PrintedRoundResult;
+  readonly rounds_won: readonly (readonly [number, number])[];
+  readonly scores: readonly (readonly [number, number])[];
+  readonly equalizers: readonly (readonly [number, ZangleEqualizerView])[];
+  readonly match_winners: readonly number[];
+  readonly next_deal_at_ms: number;
+}
+
 /** A plain command was carried out; or a call won the lock, and its verdict comes when it ends. */
 export interface Done {
   readonly kind: "done";
@@ -2068,6 +2398,17 @@ export type GameCommand =
   | ZigityPlayAction
   | ZigityDraw
   | ZigityVote
+  | PrintedReady
+  | PrintedCall
+  | PrintedLay
+  | PrintedWithdraw
+  | PrintedVote
+  | PrintedOverrule
+  | PrintedHit
+  | PrintedStuck
+  | PrintedCorrect
+  | PrintedFinish
+  | PrintedCount
   ;
 
 export type DizzyCommand =
@@ -2117,6 +2458,20 @@ export type ZigityCommand =
   | ZigityPlayAction
   | ZigityDraw
   | ZigityVote
+  ;
+
+export type PrintedCommand =
+  | PrintedReady
+  | PrintedCall
+  | PrintedLay
+  | PrintedWithdraw
+  | PrintedVote
+  | PrintedOverrule
+  | PrintedHit
+  | PrintedStuck
+  | PrintedCorrect
+  | PrintedFinish
+  | PrintedCount
   ;
 
 export type ServerMessage =
@@ -2232,6 +2587,27 @@ export type GameNews =
   | ZigitySeatBack
   | ZigitySeatLeft
   | ZigityMatchEnded
+  | PrintedSeatReady
+  | PrintedCountdownBegan
+  | PrintedRoundOpened
+  | PrintedLockGranted
+  | PrintedLockEnded
+  | PrintedTableAsked
+  | PrintedVoted
+  | PrintedClaimRuled
+  | PrintedClaimLapsed
+  | PrintedPenaltyCardDrawn
+  | PrintedLockedOut
+  | PrintedTroubleTaken
+  | PrintedHitTaken
+  | PrintedSaidStuck
+  | PrintedAllGoOn
+  | PrintedCardsCorrected
+  | PrintedCountingBegan
+  | PrintedCounted
+  | PrintedSeatAway
+  | PrintedSeatBack
+  | PrintedRoundEnded
   ;
 
 export type DizzyNews =
@@ -2340,6 +2716,30 @@ export type ZigityNews =
   | ZigityMatchEnded
   ;
 
+export type PrintedNews =
+  | PrintedSeatReady
+  | PrintedCountdownBegan
+  | PrintedRoundOpened
+  | PrintedLockGranted
+  | PrintedLockEnded
+  | PrintedTableAsked
+  | PrintedVoted
+  | PrintedClaimRuled
+  | PrintedClaimLapsed
+  | PrintedPenaltyCardDrawn
+  | PrintedLockedOut
+  | PrintedTroubleTaken
+  | PrintedHitTaken
+  | PrintedSaidStuck
+  | PrintedAllGoOn
+  | PrintedCardsCorrected
+  | PrintedCountingBegan
+  | PrintedCounted
+  | PrintedSeatAway
+  | PrintedSeatBack
+  | PrintedRoundEnded
+  ;
+
 export type GameView =
   | DizzyView
   | ZangleView
@@ -2348,6 +2748,7 @@ export type GameView =
   | SolitaireView
   | ZamView
   | ZigityView
+  | PrintedView
   ;
 
 export type ZigityCard =

@@ -6,9 +6,9 @@ so that whoever only looks on need not know which game it is. A game of turns ha
 
 from typing import Final
 
-from protocol.games import dizios, dizzy, solitaire, turnstyle, zam, zangle, zigity
+from protocol.games import dizios, dizzy, printed, solitaire, turnstyle, zam, zangle, zigity
 
-MODULES: Final = (dizzy, zangle, dizios, turnstyle, solitaire, zam, zigity)
+MODULES: Final = (dizzy, zangle, dizios, turnstyle, solitaire, zam, zigity, printed)
 """Each has its unions by name: `dizzy.DizzyCommand`, `dizzy.DizzyNews`."""
 
 GameCommand = (
@@ -19,6 +19,7 @@ GameCommand = (
     | solitaire.SolitaireCommand
     | zam.ZamCommand
     | zigity.ZigityCommand
+    | printed.PrintedCommand
 )
 """All that a seat may ask of a game."""
 
@@ -30,6 +31,7 @@ GameNews = (
     | solitaire.SolitaireNews
     | zam.ZamNews
     | zigity.ZigityNews
+    | printed.PrintedNews
 )
 """All that a game may tell a viewer has happened."""
 
@@ -41,5 +43,6 @@ GameView = (
     | solitaire.SolitaireView
     | zam.ZamView
     | zigity.ZigityView
+    | printed.PrintedView
 )
 """All that a viewer may know of a match."""

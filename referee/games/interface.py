@@ -70,7 +70,8 @@ class Move(Struct, frozen=True, gc=False):
     `seat` is None exactly for the house's commands. `at` is the ruling instant on the game clock: what order is
     decided by. `basis` is the revision that the caller was looking at; it means nothing for the house. `now` is when
     it is ruled, never before `at`: what follows from it (a lock, a lockout) counts from there, so that a hold or a
-    stall takes nothing from the holder's time.
+    stall takes nothing from the holder's time. `host`: the seat runs the table; rules ask for it only where people's
+    word stands for what the referee cannot see.
     """
 
     seat: Seat | None
@@ -78,6 +79,7 @@ class Move(Struct, frozen=True, gc=False):
     at: Instant
     basis: Revision
     now: Instant
+    host: bool = False
 
 
 # What a game answers.

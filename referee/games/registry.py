@@ -5,6 +5,7 @@ from typing import Any, Final
 from referee.games.dizios.game import Dizios
 from referee.games.dizzy.game import Dizzy
 from referee.games.interface import Game
+from referee.games.printed.game import Printed
 from referee.games.solitaire.game import Solitaire
 from referee.games.turnstyle.game import Turnstyle
 from referee.games.zam.game import Zam
@@ -23,4 +24,5 @@ GAMES: Final[tuple[Game[Any, Any, Any, Any], ...]] = (
     Solitaire(),
     Zam(),
     Zigity(),
+    Printed(),
 )

@@ -324,7 +324,7 @@ class Table:
             self._answer(heard.seat, play.id, Refused(Reason.NO_MATCH))
             return
         moves = umpire.moves
-        reaction = umpire.hear(heard, play, at, now)
+        reaction = umpire.hear(heard, play, at, now, host=chair.seat == floor.chairs.host)
         if reaction is not None:
             floor.note_reaction(chair, reaction)
         if umpire.presses is not None:

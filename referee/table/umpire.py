@@ -169,8 +169,8 @@ class Umpire:
         self._newsroom.show_all_anew()
         return before
 
-    def hear(self, heard: Heard, play: Play, at: Instant, now: Instant) -> Span | None:
-        """A seat's command of the game. `at` is its ruling instant, `now` when it is ruled.
+    def hear(self, heard: Heard, play: Play, at: Instant, now: Instant, *, host: bool = False) -> Span | None:
+        """A seat's command of the game. `at` is its ruling instant, `now` when it is ruled; `host`: it runs the table.
 
         Returns how long after the last change of the contested thing its call came; None when it is no call for it.
         """
@@ -189,7 +189,7 @@ class Umpire:
         caller = Caller(play.id, seat, heard.at, heard.stamping, heard.early, pressed)
         if refused is None:
             game_now = game_at if now == at else self._clock.read(now)
-            move = Move(seat, play.do, game_at, play.basis, game_now)
+            move = Move(seat, play.do, game_at, play.basis, game_now, host)
             refused = self._play(move, caller if call else None, reaction)
         if refused is not None:
             self._say_no(caller, refused, play.basis if call else None)

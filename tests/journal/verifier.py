@@ -10,9 +10,9 @@ from pathlib import Path
 # What a stamp can be wrong by, in nanoseconds: by the kernel, by the reading process, by nobody.
 WRONG_BY = {"kernel": 25_000, "read": 1_000_000, "house": 0}
 
-UPHELD = {"right", "on-trust"}
+UPHELD = {"right", "on-trust", "table-agrees"}
 LATE = {"held", "changed", "round-over"}
-WRONG = {"no-combination", "other-combination", "no-zangle", "deadline", "withdrawn"}
+WRONG = {"no-combination", "other-combination", "no-zangle", "deadline", "withdrawn", "table-objects"}
 
 
 def faults(receipt):

@@ -13,6 +13,7 @@ from protocol.units import CardId, Seat
 from referee.games.dizzy.combinations import made, placed
 from referee.games.zangle.polyiamonds import BY_NAME
 from referee.games.zangle.tilings import tiling
+from tests.games.printed.player import printed_player
 from tests.games.zam.player import zam_player
 from tests.games.zigity.player import zigity_player
 
@@ -148,6 +149,7 @@ PLAYERS: Final[Mapping[str, Player]] = {
     "solitaire": solitaire_player,
     "zam": zam_player,
     "zigity": zigity_player,
+    "printed": printed_player,
 }
 
 CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
@@ -181,6 +183,12 @@ CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"turn_s": "1", "words": "dutch", "vote_s": "5"},
         {"hand": "11", "play_after_draw": "false", "birthday": "2"},
         {"turn_s": "5", "hand": "3"},
+    ),
+    "printed": (
+        {},
+        {"deck": "zangle", "rounds": "2", "tie": "lot", "hand": "5"},
+        {"rounds": "3", "hand": "3", "double_trouble": "true", "tie": "falls", "judge": "host", "penalty": "0"},
+        {"deck": "zangle", "rounds": "2", "hand": "2", "lockout_ms": "0", "countdown_ms": "0", "between_ms": "0"},
     ),
 }
 """Options that make every rule likely to be needed, as a command line would spell them."""

@@ -9,7 +9,7 @@ from referee.games.dizzy.state import Lizzy, State
 from referee.games.hidden import FaceDown
 
 # DND-33: what a deck of 54 gives to so many seats with something left for the common pile.
-_DEFAULT_HANDS = {2: 15, 3: 15, 4: 10, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5}
+DEFAULT_HANDS = {2: 15, 3: 15, 4: 10, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5}
 
 
 def largest_hand(deck: Deck, seats: int) -> int:
@@ -19,7 +19,7 @@ def largest_hand(deck: Deck, seats: int) -> int:
 
 def hand_size(options: Options, deck: Deck, seats: int) -> int:
     """How many cards each gets (DND-02, DND-33): less than the table chose if too many have joined since."""
-    return min(options.hand or _DEFAULT_HANDS[seats], largest_hand(deck, seats))
+    return min(options.hand or DEFAULT_HANDS[seats], largest_hand(deck, seats))
 
 
 def dealt(state: State, order: tuple[int, ...], now: Instant) -> Dealt:
