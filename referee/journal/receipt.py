@@ -2,7 +2,7 @@
 
 It is made in a replay, by a table that takes notes while it rules as ever. Whoever has the receipt can decide again
 without this program: the order by the stamps, lateness by the revisions, the margin by both stamps and what they can
-be wrong by, and the judgement by the cards. All `..._ns` are nanoseconds since the table opened.
+be wrong by, and the judgement by the cards or by the votes. All `..._ns` are nanoseconds since the table opened.
 """
 
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from protocol import client, server
-from protocol.games import GameCommand, GameView, dizzy, zangle
+from protocol.games import GameCommand, GameView, dizzy, printed, zangle
 from protocol.units import Instant, Revision, Seat, Span
 from protocol.verdicts import Reason, Ruling, Stamping
 from referee.games.interface import PUBLIC
@@ -35,6 +35,9 @@ DECIDED_MAX: Final = 8
 JUDGED: Final = frozenset(
     {Reason.RIGHT, Reason.ON_TRUST, Reason.NO_COMBINATION, Reason.OTHER_COMBINATION, Reason.NO_ZANGLE}
 )
+
+# ... and those of one that the referee left to the players.
+VOTED: Final = frozenset({Reason.TABLE_AGREES, Reason.TABLE_OBJECTS})
 
 
 class Called(Struct, frozen=True):
@@ -95,7 +98,7 @@ class Receipt(Struct, frozen=True):
     situation: Situation  # When the call was ruled on.
     first: Called | None  # Whom it was late against, where that has a margin.
     ended_by: GameCommand | None  # What followed the call: its lay, take or withdrawal. None: nothing did.
-    cards: DizzyCards | ZangleCards | None
+    cards: DizzyCards | ZangleCards | printed.ClaimRuled | None  # Printed cards: the votes stand for them.
     taken_back: bool = False  # By the host, later: it was ruled so, and does not count.
     press: ByPress | None = None  # Where calls are ordered by press.
 
@@ -161,7 +164,7 @@ class Watched(Table):
         told = self.newsroom.told(server.Verdict)
         super()._hear(heard, at, now)
         for verdict in self.newsroom.told(server.Verdict)[len(told) :]:
-            self._write(verdict, noted, view)
+            self._write(verdict, noted, view, _ruled_by_votes(verdict, self.newsroom.told(printed.ClaimRuled)))
         lock = umpire.match.lock()
         if lock is not None and lock.holder == heard.seat and noted.situation.holder is None:
             self._holding = noted
@@ -177,13 +180,20 @@ class Watched(Table):
         written = {(each.verdict.seat, each.verdict.call) for each in self.receipts[self._before :]}
         for post in posts:
             if PUBLIC in post.to and isinstance(post.message, server.News):
+                claims = [item for item in post.message.items if isinstance(item, printed.ClaimRuled)]
                 for item in post.message.items:
                     if isinstance(item, server.Verdict) and (item.seat, item.call) not in written:
-                        self._write(item, None, None)
+                        self._write(item, None, None, _ruled_by_votes(item, claims))
                     elif isinstance(item, server.TakenBack):
                         self._take_back(item)
 
-    def _write(self, verdict: server.Verdict, noted: _Noted | None, view: GameView | None) -> None:
+    def _write(
+        self,
+        verdict: server.Verdict,
+        noted: _Noted | None,
+        view: GameView | None,
+        claim: printed.ClaimRuled | None,
+    ) -> None:
         ended_by = None
         if noted is None or noted.call.call != verdict.call:
             # It is the verdict on the call that held the lock; what was heard, if anything, came after it.
@@ -192,7 +202,7 @@ class Watched(Table):
             ended_by = None if noted is None else noted.call.do
             noted, self._holding = self._holding, None
         call = noted.call
-        cards = None
+        cards: DizzyCards | ZangleCards | printed.ClaimRuled | None = claim
         if view is not None and verdict.reason in JUDGED:
             cards = _cards(view, call, ended_by)
         if verdict.ruling is Ruling.UPHELD:
@@ -235,6 +245,13 @@ class Watched(Table):
 
 def _called(heard: Heard, play: client.Play) -> Called:
     return Called(heard.seat, play.id, heard.at, heard.stamping, heard.early, play.basis, play.do)
+
+
+def _ruled_by_votes(verdict: server.Verdict, claims: Sequence[printed.ClaimRuled]) -> printed.ClaimRuled | None:
+    """What the table said of the claim, where it was asked. Of one seat's claims the last is told with the verdict."""
+    if verdict.reason not in VOTED:
+        return None
+    return next(claim for claim in reversed(claims) if claim.seat == verdict.seat)
 
 
 def _cards(view: GameView, call: Called, ended_by: GameCommand | None) -> DizzyCards | ZangleCards | None:

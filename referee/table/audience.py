@@ -7,6 +7,8 @@ message, so that it is encoded once.
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeVar
 
+from msgspec import Struct
+
 from protocol import server
 from protocol.games import GameNews
 from protocol.units import MILLISECOND, Instant, Seat, Seq
@@ -15,7 +17,7 @@ from referee.games.interface import PUBLIC, Look, Viewer
 
 Shown = Callable[[Viewer], tuple[GameNews | Look, ...]]
 NewsItem = server.TableNews | GameNews
-Told = TypeVar("Told", bound=server.Item)
+Told = TypeVar("Told", bound=Struct)
 Answer = Callable[..., server.ServerMessage]
 """Makes an answer of the number of the last news, and of its own fields."""
 

@@ -18,7 +18,7 @@ from tests.journal import verifier
 from tests.journal.sittings import Written, chance
 from tests.kit.table import GAMES
 
-LINES_MAX = 150
+LINES_MAX = 170
 
 
 def receipts_of(path):

@@ -85,7 +85,10 @@ def faults_of_judged(receipt):
     cards = receipt["cards"]
     if cards is None:
         return [*found, "it was judged without cards"]
-    right = dizzy(cards) if cards["kind"] == "dizzy" else zangle(cards)
+    if cards["kind"] == "printed.claim-ruled":
+        right = printed(cards)
+    else:
+        right = dizzy(cards) if cards["kind"] == "dizzy" else zangle(cards)
     return found if reason == right else [*found, f"its cards are {right} and not {reason}"]
 
 
@@ -111,6 +114,19 @@ def zangle(cards):
     target = shapes[cards["target"]["shape"]]
     fits = sum(len(next(iter(piece))) for piece in pieces) == len(target) and covers(target, pieces)
     return "right" if fits else "no-zangle"
+
+
+def printed(claim):
+    """More votes decide; equal ones leave it to the rule for ties, or to the last lot drawn; the host needs none."""
+    votes = dict(claim["votes"])
+    balance = sum(1 if right else -1 for right in votes.values())
+    right = {
+        "majority": balance > 0,
+        "lot": balance == 0 and votes.get(claim["lots"][-1]["id"] if claim["lots"] else None),
+        "tie": claim["right"] if balance == 0 else not claim["right"],
+        "host": claim["right"],
+    }[claim["by"]]
+    return "table-agrees" if right else "table-objects"
 
 
 def triangles(drawn):
