@@ -151,6 +151,7 @@ sign-deal = deal
 
 reason-right = It fits.
 reason-on-trust = Taken on trust; it is checked at the showdown.
+reason-table-agrees = The players say that it is right.
 reason-held = Somebody else holds it.
 reason-changed = It had changed before you called.
 reason-round-over = The round was over.
@@ -159,6 +160,7 @@ reason-other-combination = That makes a combination, but not the one that was na
 reason-no-zangle = Those pieces do not make that shape.
 reason-deadline = No card came in time.
 reason-withdrawn = Given up.
+reason-table-objects = The players say that it is not right.
 reason-paused = The game is paused.
 reason-no-match = Nothing is being played.
 reason-match-running = Not while a match is running.
@@ -183,6 +185,7 @@ reason-too-few-cards = It takes a target and at least two pieces.
 reason-one-place-only = Use cards of both places: the center and your own.
 reason-target-is-z = A Z has no shape to make.
 reason-named-twice = One of colors and one of patterns, not two of a kind.
+reason-name-first = Name a combination first.
 reason-still-open-cards = You still have an open card.
 reason-no-blind-cards = You have no blind cards.
 reason-somebody-can-lay = Somebody can lay!
@@ -260,6 +263,7 @@ game-turnstyle = Zangle Turn-style
 game-solitaire = Zangle Solitaire
 game-zam = Zing-a-Zam
 game-zigity = Cranium Zigity
+game-printed = Printed cards
 game-and-options = { $game }: game and options
 calm = Calm: { $times } times as long to lay, to show and to look
 plays = { $changed ->
@@ -323,6 +327,18 @@ choice-system = this machine’s list
 choice-system-american = this machine’s American list
 choice-system-british = this machine’s British list
 choice-system-dutch = this machine’s Dutch list
+option-deck = Which printed cards
+option-judge = Who says whether a claim is right
+option-tie = A claim with equal votes
+option-match-rounds = Rounds (0: as the game says)
+option-vote-ms = Time to vote (ms)
+option-count-ms = Time to count cards (ms)
+choice-dizzy = Down ’n Dizzy
+choice-zangle = Zangle
+choice-majority = most of the others
+choice-stands = is right
+choice-falls = is wrong
+choice-lot = is decided by lot
 choice-host = the host
 choice-ready = all ready
 choice-referee = the referee
@@ -919,6 +935,133 @@ zigity-end-out = All cards laid.
 zigity-end-stuck = Nobody could go on; the fewest cards win.
 zigity-end-last-left = All the others have left.
 
+## Printed cards on a real table
+
+printed-deal = { $who ->
+    [me] You shuffle and deal: { $count } cards each
+   *[other] { $name } shuffles and deals: { $count } cards each
+}
+printed-deal-dizzy = Lay out one head, one body and one tail. Cards stay face down until the countdown is over.
+printed-deal-zangle = Lay four cards face down in the center. Nobody looks until the countdown is over.
+printed-deal-bonus = A bonus round: whoever uses all four cards first wins.
+printed-ready = My cards lie ready
+printed-waiting = Waiting for
+printed-start-anyway = Start without waiting
+printed-hands-ready-dizzy = Everybody opens the first card at the same moment.
+printed-hands-ready-zangle = Everything turns up at the same moment.
+printed-go = Go!
+printed-open-dizzy = First to name a combination!
+printed-open-zangle = First to call Zangle!
+printed-name = Name it, then lay it
+printed-lay-now = Now lay your card on the table!
+printed-take-now = Now take your Zangle!
+printed-lies-there = It lies there!
+printed-three-golds = three golds!
+printed-used = own cards used
+printed-claim-zangle = { $count ->
+    [one] with one own card
+   *[other] with { $count } own cards
+}
+printed-question = { $who ->
+    [me] Your claim: is it right?
+   *[other] { $name }: is that right?
+}
+printed-asked = { $who ->
+    [me] You say that it lies there. The others vote.
+   *[other] { $name } says that it lies there: right or wrong?
+}
+printed-lays = { $name } is laying …
+printed-right-button = Right
+printed-wrong-button = Wrong
+printed-voted = You have voted
+printed-table-votes = The table votes
+printed-has-spoken = has spoken
+printed-is-awaited = is awaited
+printed-overrule = Host decides
+printed-right = { $who ->
+    [me] Right! You have { $cards } left
+   *[other] { $name } was right: { $cards } left
+}
+printed-wrong = { $who ->
+    [me] Wrong, says the table
+   *[other] { $name } was wrong
+}
+printed-by-majority = { $yes } say right, { $no } say wrong.
+printed-by-host = The host has decided.
+printed-by-tie = { $yes } say right, { $no } say wrong: the table’s rule for ties decides.
+printed-by-lot = { $yes } say right, { $no } say wrong: by lot, { $name } decides.
+printed-trouble = { $who ->
+    [me] Double trouble: take the bottom card of that pile!
+   *[other] Double trouble: { $name } takes the bottom card of that pile.
+}
+printed-hit = { $who ->
+    [me] You take a hit: { $cards } cards now
+   *[other] { $name } takes a hit: { $cards } cards now
+}
+printed-hit-more = + 1 card
+printed-stuck = Nobody can
+printed-stuck-more-dizzy = then all open one
+printed-stuck-more-zangle = then all take a hit
+printed-stuck-count = { $stuck } of { $there } say so
+printed-nothing-left = All used up
+printed-nothing-left-more = ends the round
+printed-said-stuck = { $who ->
+    [me] You say that nobody can
+   *[other] { $name } says that nobody can
+}
+printed-said-nothing-left = { $who ->
+    [me] You say that nothing is left
+   *[other] { $name } says that nothing is left
+}
+printed-all-go-on = Nobody can, say all
+printed-all-go-on-why-dizzy = All open one more card now, up to three; if nobody can, lay a card of the pile on the Lizzy.
+printed-all-go-on-why-zangle = Everybody takes a card of the pile.
+printed-corrected = { $who ->
+    [me] The host sets your count right: { $cards }
+   *[other] The host sets { $name }’s count right: { $cards }
+}
+printed-out = { $who ->
+    [me] You are out!
+   *[other] { $name } is out!
+}
+printed-nobody-out = The round ends, and nobody is out
+printed-count = How many cards are left?
+printed-counted = { $count ->
+    [one] You said: one card. Change it while others count.
+   *[other] You said: { $count } cards. Change it while others count.
+}
+printed-count-is = { $count ->
+    [one] I have one card
+   *[other] I have { $count } cards
+}
+printed-you-are-out = You are out!
+printed-others-count = The others count
+printed-book = Book it without waiting
+printed-less = { $what }: one less
+printed-more = { $what }: one more
+printed-cards = { $count ->
+    [one] card
+   *[other] cards
+}
+printed-your-cards = { $count ->
+    [one] card left
+   *[other] cards left
+}
+printed-score = Points
+printed-penalties = Penalties
+printed-hits = Hits
+printed-host = Host
+printed-host-more = counts, end
+printed-host-counts = Set a count right:
+printed-host-not-now = Counts can be set right while nobody holds the lock.
+printed-finish = Nobody can go on: end the round
+printed-finish-sure = Really end it?
+printed-nobody-won = Nobody went out
+printed-end-out = With the last card.
+printed-end-special = With a Special Dizzy Lizzy.
+printed-end-stuck = Nobody could go on.
+printed-end-last-left = All the others have left.
+
 ## The end
 
 match-over = The match is over
@@ -1017,3 +1160,10 @@ rules-zigity =
     A free card stands for anything. You choose which card of your set lies on top: it is the next play card.
     Draw 2 and Draw 3: the next player draws, or plays Dodge, which passes it on, or Bounce, which sends it back and turns the order round. Then a new play card is turned up.
     A word that the list does not know may be put to the vote: tap Lay again.
+rules-printed =
+    Your own printed cards lie on the table, and your phone is the call button. Play by the rules of the box; the referee says who was first and counts.
+    Deal as the page says, and tap that your cards lie ready. After the countdown all cards turn up at the same moment.
+    Call first: in Down ’n Dizzy by naming a combination, in Zangle by the one big button. Then you have a few seconds to lay your cards on the table and to tap that they lie there.
+    The others vote: right or wrong. The host may decide instead. Right takes the cards off your count; wrong costs a penalty card, which you take yourself. Too late costs nothing.
+    Nobody can go on? When all say so, everybody opens a card or takes a hit. When nothing is left at all, the round ends.
+    At the end of a round of Zangle everybody counts the cards left. A mistake? The host sets counts right, and takes a verdict back in the menu.

@@ -151,6 +151,7 @@ sign-deal = deling
 
 reason-right = Het klopt.
 reason-on-trust = Op vertrouwen genomen; aan het eind wordt het nagekeken.
+reason-table-agrees = De spelers zeggen dat het klopt.
 reason-held = Iemand anders is bezig.
 reason-changed = Het was al veranderd voor je riep.
 reason-round-over = De ronde was voorbij.
@@ -159,6 +160,7 @@ reason-other-combination = Dat maakt een combinatie, maar niet de genoemde.
 reason-no-zangle = Die stukken maken die vorm niet.
 reason-deadline = Er kwam op tijd geen kaart.
 reason-withdrawn = Opgegeven.
+reason-table-objects = De spelers zeggen dat het niet klopt.
 reason-paused = Het spel staat stil.
 reason-no-match = Er wordt niets gespeeld.
 reason-match-running = Niet tijdens een partij.
@@ -183,6 +185,7 @@ reason-too-few-cards = Het vraagt een doel en minstens twee stukken.
 reason-one-place-only = Gebruik kaarten van beide plekken: het midden en die van jezelf.
 reason-target-is-z = Een Z heeft geen vorm om te maken.
 reason-named-twice = Eén van kleur en één van patroon, niet twee van hetzelfde soort.
+reason-name-first = Noem eerst een combinatie.
 reason-still-open-cards = Je hebt nog een open kaart.
 reason-no-blind-cards = Je hebt geen blinde kaarten.
 reason-somebody-can-lay = Er kan iemand leggen!
@@ -260,6 +263,7 @@ game-turnstyle = Zangle om de beurt
 game-solitaire = Zangle alleen
 game-zam = Zing-a-Zam
 game-zigity = Cranium Zigity
+game-printed = Gedrukte kaarten
 game-and-options = { $game }: spel en opties
 calm = Rustig: { $times } keer zo lang om te leggen, te tonen en te kijken
 plays = { $changed ->
@@ -323,6 +327,18 @@ choice-system = de lijst van deze machine
 choice-system-american = de Amerikaanse lijst van deze machine
 choice-system-british = de Britse lijst van deze machine
 choice-system-dutch = de Nederlandse lijst van deze machine
+option-deck = Welke gedrukte kaarten
+option-judge = Wie zegt of een claim klopt
+option-tie = Een claim met gelijke stemmen
+option-match-rounds = Rondes (0: zoals het spel zegt)
+option-vote-ms = Tijd om te stemmen (ms)
+option-count-ms = Tijd om kaarten te tellen (ms)
+choice-dizzy = Down ’n Dizzy
+choice-zangle = Zangle
+choice-majority = de meeste anderen
+choice-stands = klopt
+choice-falls = klopt niet
+choice-lot = wordt door loting beslist
 choice-host = de gastheer
 choice-ready = allen klaar
 choice-referee = de scheidsrechter
@@ -919,6 +935,133 @@ zigity-end-out = Alle kaarten gelegd.
 zigity-end-stuck = Niemand kon verder; de minste kaarten winnen.
 zigity-end-last-left = Alle anderen zijn vertrokken.
 
+## Gedrukte kaarten op een echte tafel
+
+printed-deal = { $who ->
+    [me] Jij schudt en deelt: { $count } kaarten elk
+   *[other] { $name } schudt en deelt: { $count } kaarten elk
+}
+printed-deal-dizzy = Leg een kop, een lijf en een staart neer. De kaarten blijven dicht tot het aftellen voorbij is.
+printed-deal-zangle = Leg vier kaarten dicht in het midden. Niemand kijkt voor het aftellen voorbij is.
+printed-deal-bonus = Een bonusronde: wie het eerst alle vier de kaarten gebruikt, wint.
+printed-ready = Mijn kaarten liggen klaar
+printed-waiting = We wachten op
+printed-start-anyway = Begin zonder te wachten
+printed-hands-ready-dizzy = Iedereen opent de eerste kaart op hetzelfde moment.
+printed-hands-ready-zangle = Alles gaat op hetzelfde moment open.
+printed-go = Start!
+printed-open-dizzy = Wie noemt het eerst een combinatie?
+printed-open-zangle = Wie roept het eerst Zangle?
+printed-name = Eerst noemen, dan leggen
+printed-lay-now = Leg nu je kaart op tafel!
+printed-take-now = Pak nu je Zangle!
+printed-lies-there = Hij ligt er!
+printed-three-golds = drie keer goud!
+printed-used = eigen kaarten gebruikt
+printed-claim-zangle = { $count ->
+    [one] met één eigen kaart
+   *[other] met { $count } eigen kaarten
+}
+printed-question = { $who ->
+    [me] Jouw claim: klopt het?
+   *[other] { $name }: klopt dat?
+}
+printed-asked = { $who ->
+    [me] Je zegt dat het er ligt. De anderen stemmen.
+   *[other] { $name } zegt dat het er ligt: goed of fout?
+}
+printed-lays = { $name } legt …
+printed-right-button = Goed
+printed-wrong-button = Fout
+printed-voted = Je hebt gestemd
+printed-table-votes = De tafel stemt
+printed-has-spoken = heeft gestemd
+printed-is-awaited = nog niet
+printed-overrule = Gastheer beslist
+printed-right = { $who ->
+    [me] Goed! Je hebt er nog { $cards }
+   *[other] { $name } had gelijk: nog { $cards }
+}
+printed-wrong = { $who ->
+    [me] Fout, zegt de tafel
+   *[other] { $name } had het mis
+}
+printed-by-majority = { $yes } zeggen goed, { $no } zeggen fout.
+printed-by-host = De gastheer heeft beslist.
+printed-by-tie = { $yes } zeggen goed, { $no } zeggen fout: de regel voor gelijke stemmen beslist.
+printed-by-lot = { $yes } zeggen goed, { $no } zeggen fout: het lot wijst { $name } aan.
+printed-trouble = { $who ->
+    [me] Dubbele ellende: pak de onderste kaart van die stapel!
+   *[other] Dubbele ellende: { $name } pakt de onderste kaart van die stapel.
+}
+printed-hit = { $who ->
+    [me] Je neemt een hit: nu { $cards } kaarten
+   *[other] { $name } neemt een hit: nu { $cards } kaarten
+}
+printed-hit-more = + 1 kaart
+printed-stuck = Niemand kan
+printed-stuck-more-dizzy = dan opent ieder er een
+printed-stuck-more-zangle = dan ieder een hit
+printed-stuck-count = { $stuck } van { $there } vinden dat
+printed-nothing-left = Alles op
+printed-nothing-left-more = einde ronde
+printed-said-stuck = { $who ->
+    [me] Je zegt dat niemand kan
+   *[other] { $name } zegt dat niemand kan
+}
+printed-said-nothing-left = { $who ->
+    [me] Je zegt dat alles op is
+   *[other] { $name } zegt dat alles op is
+}
+printed-all-go-on = Niemand kan, vindt iedereen
+printed-all-go-on-why-dizzy = Ieder opent nu een kaart erbij, tot drie; kan niemand dat, leg dan een kaart van de stapel op de Lizzy.
+printed-all-go-on-why-zangle = Ieder neemt een kaart van de stapel.
+printed-corrected = { $who ->
+    [me] De gastheer verbetert jouw telling: { $cards }
+   *[other] De gastheer verbetert de telling van { $name }: { $cards }
+}
+printed-out = { $who ->
+    [me] Je bent uit!
+   *[other] { $name } is uit!
+}
+printed-nobody-out = De ronde is voorbij, en niemand is uit
+printed-count = Hoeveel kaarten zijn er over?
+printed-counted = { $count ->
+    [one] Je zei: één kaart. Zolang anderen tellen kan het anders.
+   *[other] Je zei: { $count } kaarten. Zolang anderen tellen kan het anders.
+}
+printed-count-is = { $count ->
+    [one] Ik heb één kaart
+   *[other] Ik heb { $count } kaarten
+}
+printed-you-are-out = Je bent uit!
+printed-others-count = De anderen tellen
+printed-book = Boek het zonder te wachten
+printed-less = { $what }: een minder
+printed-more = { $what }: een meer
+printed-cards = { $count ->
+    [one] kaart
+   *[other] kaarten
+}
+printed-your-cards = { $count ->
+    [one] kaart over
+   *[other] kaarten over
+}
+printed-score = Punten
+printed-penalties = Straf
+printed-hits = Hits
+printed-host = Gastheer
+printed-host-more = tellen, einde
+printed-host-counts = Verbeter een telling:
+printed-host-not-now = Tellingen kunnen verbeterd worden zolang niemand aan zet is.
+printed-finish = Niemand kan verder: beëindig de ronde
+printed-finish-sure = Echt beëindigen?
+printed-nobody-won = Niemand is uit
+printed-end-out = Met de laatste kaart.
+printed-end-special = Met een Special Dizzy Lizzy.
+printed-end-stuck = Niemand kon verder.
+printed-end-last-left = Alle anderen zijn weg.
+
 ## Het einde
 
 match-over = De partij is voorbij
@@ -1017,3 +1160,10 @@ rules-zigity =
     Een vrije kaart staat voor alles. Jij kiest welke kaart van je set bovenop komt: dat is de volgende open kaart.
     Trek 2 en Trek 3: de volgende trekt, of speelt Ontwijk, dat hem doorgeeft, of Stuiter, dat hem terugstuurt en de richting omkeert. Dan komt er een nieuwe open kaart.
     Over een woord dat niet in de lijst staat mag de tafel stemmen: tik nog eens op Leggen.
+rules-printed =
+    Je eigen gedrukte kaarten liggen op tafel, en je telefoon is de knop om te roepen. Speel volgens de regels van de doos; de scheidsrechter zegt wie het eerst was, en telt.
+    Deel zoals de pagina zegt, en tik dat je kaarten klaar liggen. Na het aftellen gaan alle kaarten op hetzelfde moment open.
+    Roep als eerste: bij Down ’n Dizzy door een combinatie te noemen, bij Zangle met de ene grote knop. Dan heb je een paar tellen om je kaarten op tafel te leggen en te tikken dat ze er liggen.
+    De anderen stemmen: goed of fout. De gastheer mag in hun plaats beslissen. Goed haalt de kaarten van je telling af; fout kost een strafkaart, die je zelf pakt. Te laat kost niets.
+    Kan niemand verder? Als iedereen dat vindt, opent ieder een kaart of neemt een hit. Is er helemaal niets meer over, dan is de ronde voorbij.
+    Na een ronde Zangle telt ieder de kaarten die over zijn. Een vergissing? De gastheer verbetert tellingen, en neemt in het menu een uitspraak terug.

@@ -74,6 +74,7 @@ function heardItem(known, item, at) {
       return ruled(known, item, at);
     case "dizzy.penalty-card-drawn":
     case "zangle.penalty-card-drawn":
+    case "printed.penalty-card-drawn":
       return { ...known, fines: [...known.fines, { at, seat: item.seat }] };
     case "match-over":
       return { ...known, over: true };

@@ -30,6 +30,8 @@ import { gameOf, TOLD } from "./fold/games.js";
  *   | {kind: "hit", seat: Seat, card: ZangleCard, all: boolean}
  *   | {kind: "turned-up"}
  *   | {kind: "freed", seat: Seat, reason: string}
+ *   | {kind: "claim", seat: Seat, right: boolean, said: import("./protocol.js").PrintedClaimRuled | null,
+ *      reason: string, cost: Cost}
  *   | {kind: "round-over"}
  *   | {kind: "taken-back", seat: Seat, call: string, contest: number}
  *   | {kind: "told", game: string, seat: Seat | null, items: readonly Item[], tone: "right" | "plain"}
@@ -53,6 +55,7 @@ const WEIGHTS = {
   wrong: 9,
   zangle: 9,
   "zangle-wrong": 9,
+  claim: 9,
   trouble: 5,
   flipped: 7,
   "turned-up": 6,
@@ -110,6 +113,13 @@ function ofItem(item, stroke) {
         cost: cost(stroke, seat),
       };
     }
+    case "printed.claim-ruled":
+    case "printed.claim-lapsed": {
+      const said = item.kind === "printed.claim-ruled" ? item : null;
+      const { seat } = item;
+      const right = said?.right ?? false;
+      return { kind: "claim", seat, right, said, reason: reasonFor(stroke, seat), cost: cost(stroke, seat) };
+    }
     case "zangle.hit-taken":
       return { kind: "hit", seat: item.seat, card: item.card, all: item.by_referee };
     case "zangle.center-turned-up":
@@ -121,6 +131,7 @@ function ofItem(item, stroke) {
       return { kind: "taken-back", seat: item.seat, call: item.call, contest: item.contest };
     case "dizzy.round-ended":
     case "zangle.round-ended":
+    case "printed.round-ended":
       return { kind: "round-over" };
     default: {
       const tone = TOLD[item.kind];

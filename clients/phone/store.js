@@ -215,15 +215,25 @@ function ticks(news, me, shown) {
   for (const item of news.items) {
     if (item.kind.endsWith(".round-ended") || item.kind.endsWith(".match-ended")) return ["end"];
     if (item.kind.endsWith(".turn-began") && "seat" in item && item.seat === me) return ["mine"];
-    if (item.kind === "dizzy.lock-granted" || item.kind === "zangle.lock-granted") {
+    if (
+      item.kind === "dizzy.lock-granted" ||
+      item.kind === "zangle.lock-granted" ||
+      item.kind === "printed.lock-granted"
+    ) {
       return [item.lock.holder === me ? "mine" : "other"];
     }
+    // Who is asked to vote is to look up from the table.
+    if (item.kind === "printed.table-asked") return item.asked.voters.some((seat) => seat === me) ? ["open"] : [];
+    if (item.kind === "printed.round-opened") return ["open"];
     if (item.kind === "verdict" && item.seat === me && item.ruling === "late") return ["late"];
   }
   switch (shown?.kind) {
     case "laid":
     case "zangle":
       return ["right"];
+    case "claim":
+      if (shown.right) return ["right"];
+      return shown.seat === me || me === null ? ["wrong"] : ["other"];
     case "wrong":
     case "zangle-wrong":
       return shown.seat === me || me === null ? ["wrong"] : ["other"];

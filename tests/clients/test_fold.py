@@ -32,7 +32,7 @@ STROKES = 120  # A scenario of so many gets to several rounds of a short match.
 OPTIONS = {
     "dizzy": {"best_of": "3", "countdown_ms": "500", "double_trouble": "true", "between_ms": "2000"},
     "dizios": {"board": "7", "turn_s": "20"},
-    "printed": {"hand": "2", "rounds": "3", "countdown_ms": "500", "between_ms": "2000", "vote_ms": "3000"},
+    "printed": {"hand": "2", "match_rounds": "3", "countdown_ms": "500", "between_ms": "2000", "vote_ms": "3000"},
     "solitaire": {},
     "turnstyle": {"rounds": "2", "next_deal_ms": "2000", "turn_s": "20"},
     "zangle": {"countdown_ms": "500", "next_deal_ms": "2000", "rounds": "2", "auto_hit_ms": "3000"},

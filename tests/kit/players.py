@@ -186,9 +186,9 @@ CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     ),
     "printed": (
         {},
-        {"deck": "zangle", "rounds": "2", "tie": "lot", "hand": "5"},
-        {"rounds": "3", "hand": "3", "double_trouble": "true", "tie": "falls", "judge": "host", "penalty": "0"},
-        {"deck": "zangle", "rounds": "2", "hand": "2", "lockout_ms": "0", "countdown_ms": "0", "between_ms": "0"},
+        {"deck": "zangle", "match_rounds": "2", "tie": "lot", "hand": "5"},
+        {"match_rounds": "3", "hand": "3", "double_trouble": "true", "tie": "falls", "judge": "host", "penalty": "0"},
+        {"deck": "zangle", "match_rounds": "2", "hand": "2", "lockout_ms": "0", "countdown_ms": "0", "between_ms": "0"},
     ),
 }
 """Options that make every rule likely to be needed, as a command line would spell them."""

@@ -1,6 +1,7 @@
 /** Which module applies the news of which game, one line each. Pure: knows their names and nothing else. */
 import { foldDizios, TOLD_OF_DIZIOS } from "./dizios.js";
 import { foldDizzy } from "./dizzy.js";
+import { foldPrinted, TOLD_OF_PRINTED } from "./printed.js";
 import { foldSolitaire, TOLD_OF_SOLITAIRE } from "./solitaire.js";
 import { foldTurnstyle, TOLD_OF_TURNSTYLE } from "./turnstyle.js";
 import { foldZam, TOLD_OF_ZAM } from "./zam.js";
@@ -20,6 +21,7 @@ const FOLDS = {
   solitaire: foldSolitaire,
   zam: foldZam,
   zigity: foldZigity,
+  printed: foldPrinted,
 };
 
 /** News that are a scene of their own, and its tone; the words for them are their game's.
@@ -30,6 +32,7 @@ export const TOLD = {
   ...TOLD_OF_SOLITAIRE,
   ...TOLD_OF_ZAM,
   ...TOLD_OF_ZIGITY,
+  ...TOLD_OF_PRINTED,
 };
 
 /** The game whose news this is; empty for the table's own. @param {Item} item */

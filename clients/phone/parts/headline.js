@@ -4,6 +4,7 @@ import { zangleCardName } from "../art/zangle_card.js";
 import { chronicle, isHost, table } from "../store.js";
 import { say } from "../words.js";
 import { about, nameOf } from "./player.js";
+import { saidOf } from "./printed_told.js";
 import { TELLERS } from "./tellers.js";
 
 /** @typedef {import("../scenes.js").Scene} Scene */
@@ -44,6 +45,11 @@ export function headline(scene) {
       return say("turned-up");
     case "freed":
       return say("freed", about(scene.seat));
+    case "claim":
+      return say(scene.right ? "printed-right" : "printed-wrong", {
+        ...about(scene.seat),
+        cards: scene.said?.cards ?? 0,
+      });
     case "round-over":
       return say("round-over");
     case "told":
@@ -87,6 +93,8 @@ export function why(scene) {
         : say("reason-on-trust");
     case "zangle-wrong":
       return whyZangle(scene);
+    case "claim":
+      return scene.said ? saidOf(scene.said) : say(`reason-${scene.reason}`);
     case "told":
       return tell(scene, "why");
     case "taken-back":

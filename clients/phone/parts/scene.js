@@ -27,7 +27,7 @@ function explanation(shown) {
   const because = why(shown);
   return html`
     ${because ? html`<span class="scene-why">${because}</span>` : null}
-    ${"cost" in shown ? html`<span class="scene-price">${price(shown.cost)}</span>` : null}
+    ${"cost" in shown && tone(shown) === "wrong" ? html`<span class="scene-price">${price(shown.cost)}</span>` : null}
   `;
 }
 
@@ -46,6 +46,8 @@ function tone(shown) {
     case "wrong":
     case "zangle-wrong":
       return "wrong";
+    case "claim":
+      return shown.right ? "right" : "wrong";
     case "told":
       return shown.tone;
     case "taken-back":

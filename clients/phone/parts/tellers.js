@@ -1,5 +1,6 @@
 /** How games tell what happened, where the words are their own: one line each. Knows their names and nothing else. */
 import * as dizios from "./dizios_told.js";
+import * as printed from "./printed_told.js";
 import * as solitaire from "./solitaire_told.js";
 import * as turnstyle from "./turnstyle_told.js";
 import * as zam from "./zam_told.js";
@@ -15,4 +16,4 @@ import * as zigity from "./zigity_told.js";
  *   tiling?: (item: any) => Tiled | null}} Teller */
 
 /** @type {Record<string, Teller>} */
-export const TELLERS = { dizios, turnstyle, solitaire, zam, zigity };
+export const TELLERS = { dizios, turnstyle, solitaire, zam, zigity, printed };

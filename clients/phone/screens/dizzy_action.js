@@ -105,7 +105,7 @@ function showHint(view, mine) {
 
 /** Three signs that say a combination without words: squares for colors, dots and lines for patterns.
  * @param {Combination} combination */
-function signs(combination) {
+export function signs(combination) {
   const fills =
     combination === "colors-different" ? ["#F2694F", "#7CCBFF", "#B993F0"] : ["#F2694F", "#F2694F", "#F2694F"];
   if (combination.startsWith("colors")) {

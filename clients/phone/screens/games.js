@@ -7,6 +7,8 @@ import { Dizios } from "./dizios.js";
 import { DiziosMiddle, DiziosStanding, diziosHeading } from "./dizios_table.js";
 import { Dizzy } from "./dizzy.js";
 import { DizzyMiddle } from "./dizzy_middle.js";
+import { Printed } from "./printed.js";
+import { printedEnded, printedHeading, PrintedMiddle, PrintedStanding, printedWaits } from "./printed_table.js";
 import { Solitaire, solitaireEnded, solitaireHeading, SolitaireStanding } from "./solitaire.js";
 import { Turnstyle, turnstyleHeading } from "./turnstyle.js";
 import { Zam } from "./zam.js";
@@ -22,11 +24,13 @@ import { zigityHeading, ZigityMiddle, ZigityStanding } from "./zigity_table.js";
 
 /** Erased: whoever asks has looked the game up by its view's kind. `Screen` is the phone's, `Middle` the table
  * screen's, `Final` the standing at the end. `heading` is what the table screen says in open play, `says` what the
- * holder of a lock has said, `ended` why the match is over. `left` stands beside a player: cards left, or points.
+ * holder of a lock has said, `ended` why the match is over, `waits` what a round waits for before its countdown. `left`
+ * stands beside a player: cards left, or points.
  * @typedef {{
  *   Screen: (props: {view: any}) => VNode | null, Middle: (props: {view: any}) => VNode | null,
  *   Final: (props: {view: any}) => VNode | null, isOver: (view: any) => boolean, heading: (view: any) => string,
  *   left: (view: any, seat: Seat) => number | null, says?: (lock: any) => string, ended?: (view: any) => string,
+ *   waits?: (view: any) => string,
  * }} GameScreens */
 
 /** @type {Record<GameView["kind"], GameScreens>} */
@@ -92,6 +96,17 @@ export const GAMES = {
     heading: zigityHeading,
     left: cardsOf((hand) => (hand.gone ? null : hand.cards)),
     ended: (view) => (view.result ? say(`zigity-end-${view.result.end}`) : ""),
+  },
+  printed: {
+    Screen: Printed,
+    Middle: PrintedMiddle,
+    Final: PrintedStanding,
+    isOver: (view) => view.phase === "over",
+    heading: printedHeading,
+    waits: printedWaits,
+    left: cardsOf((hand) => hand.cards),
+    says: (lock) => (lock.named.length ? combinations(lock.named) : say("zangle-shout")),
+    ended: printedEnded,
   },
 };
 

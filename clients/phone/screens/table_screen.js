@@ -88,6 +88,8 @@ function status(at, view) {
   if (at.paused) return html`${pauseSign()}<h1>${say("paused")}</h1>`;
   if (at.phase === "over") return html`<h1>${say("match-over")}</h1>`;
   if (view.lock) return holding(view);
+  const waits = GAMES[view.kind].waits?.(view);
+  if (waits) return html`<h1>${waits}</h1>`;
   if (!view.opened) {
     return html`${h(Ring, { until: view.opens_at_ms, span: Math.max(3000, view.opens_at_ms - gameNow()), beats: true })}
       <h1>${say("opens-soon")}</h1>`;
@@ -124,7 +126,8 @@ function middle(at, view) {
 /** @param {SeatView} seat @param {GameView | null} view */
 function seatRow(seat, view) {
   const left = view ? GAMES[view.kind].left(view, seat.seat) : null;
-  const equalizer = view?.kind === "zangle" ? view.hands.find((hand) => hand.seat === seat.seat)?.equalizer : null;
+  const hands = view?.kind === "zangle" || view?.kind === "printed" ? view.hands : [];
+  const equalizer = hands.find((hand) => hand.seat === seat.seat)?.equalizer;
   const more = [
     seat.bot ? say("bot") : "",
     seat.present ? "" : say("away"),

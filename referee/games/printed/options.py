@@ -21,7 +21,7 @@ class Options(Struct, frozen=True):
     judge: Judge = Judge.MAJORITY
     tie: Tie = Tie.STANDS
     # Down 'n Dizzy: the best of so many (DND-30). Zangle: so many (ZGL-37). 0: one, and five.
-    rounds: Annotated[int, Meta(ge=0, le=21)] = 0
+    match_rounds: Annotated[int, Meta(ge=0, le=21)] = 0
     # Cards a player (DND-02, ZGL-11); 0: as the game says for so many players.
     hand: Annotated[int, Meta(ge=0, le=60)] = 0
     double_trouble: bool = False
@@ -48,7 +48,7 @@ class Options(Struct, frozen=True):
     @property
     def rounds_of_match(self) -> int:
         """How many rounds are played at most, bonus rounds aside."""
-        return self.rounds or {Deck.DIZZY: 1, Deck.ZANGLE: 5}[self.deck]
+        return self.match_rounds or {Deck.DIZZY: 1, Deck.ZANGLE: 5}[self.deck]
 
 
 def equalizer(options: Options, level: int) -> EqualizerView | None:

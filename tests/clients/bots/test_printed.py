@@ -12,7 +12,11 @@ STROKES_MAX = 5_000
 @pytest.mark.parametrize("skill", [0.0, 1.0])
 @pytest.mark.parametrize(
     "options",
-    [{"hand": "4", "rounds": "3"}, {"deck": "zangle", "rounds": "2", "hand": "6"}, {"hand": "3", "judge": "host"}],
+    [
+        {"hand": "4", "match_rounds": "3"},
+        {"deck": "zangle", "match_rounds": "2", "hand": "6"},
+        {"hand": "3", "judge": "host"},
+    ],
 )
 def test_bots_play_a_match_to_its_end_and_are_refused_nothing(skill, options):
     table = BotTable("printed", 3, seed=2, skill=skill, options=options)

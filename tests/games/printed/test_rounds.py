@@ -57,7 +57,7 @@ def test_a_deck_file_says_how_many_cards_there_are() -> None:
 
 @pytest.mark.rule("PRT-02")
 def test_the_first_dealer_is_drawn_by_lot_and_then_it_passes_to_the_left() -> None:
-    table = Table(3, lots=(7, 2, 0, 1, 3, 4, 5, 6, 8), deck=ZANGLE, hand=1, rounds=3)
+    table = Table(3, lots=(7, 2, 0, 1, 3, 4, 5, 6, 8), deck=ZANGLE, hand=1, match_rounds=3)
     assert (table.state.dealer, table.state.drawn) == (2, (7, 2))
     won(table, 0, 1, 1)
     table.wait()
@@ -99,7 +99,7 @@ def test_the_hand_falls_with_the_players_in_down_n_dizzy(seats: int, hand: int) 
 
 @pytest.mark.rule("PRT-04")
 def test_in_zangle_it_is_ten_and_the_equalizer_of_level_four_adds_its_cards() -> None:
-    table = Table(2, deck=ZANGLE, rounds=7, hand=1)
+    table = Table(2, deck=ZANGLE, match_rounds=7, hand=1)
     assert Table(2, deck=ZANGLE).cards == [10, 10]
     for _ in range(4):
         won(table, 0, 1)
@@ -114,7 +114,7 @@ def test_in_zangle_it_is_ten_and_the_equalizer_of_level_four_adds_its_cards() ->
 
 @pytest.mark.rule("PRT-04")
 def test_if_more_have_joined_than_the_cards_suffice_for_all_get_fewer() -> None:
-    table = Table(2, rounds=3, hand=25).play()
+    table = Table(2, match_rounds=3, hand=25).play()
     table.house(SatDown(Seat(2)))
     assert table.call(0) is None
     assert table.lay(0, special=True) is None
@@ -199,7 +199,7 @@ def test_a_right_claim_shows_that_somebody_could() -> None:
 
 @pytest.mark.rule("PRT-13", "PRT-16")
 def test_when_nothing_is_left_the_fewest_cards_win_down_n_dizzy_and_equal_is_a_draw() -> None:
-    table = Table(rounds=3, hand=5).play()
+    table = Table(match_rounds=3, hand=5).play()
     assert [table.stuck(seat, nothing_left=True) for seat in (0, 1, 2)] == [None] * 3
     assert table.one(CountingBegan).end is RoundEnd.STUCK
     counted(table, 3, 2, 2)
@@ -256,7 +256,7 @@ def test_the_referees_count_stands_for_who_says_nothing(hurried: bool) -> None:
 
 @pytest.mark.rule("PRT-16")
 def test_a_round_of_down_n_dizzy_is_won_with_the_last_card_and_rounds_won_decide() -> None:
-    table = Table(2, hand=1, rounds=3)
+    table = Table(2, hand=1, match_rounds=3)
     for winners in ((), (0,)):
         table.play()
         table.right(0)
@@ -273,7 +273,7 @@ def test_a_round_of_down_n_dizzy_is_won_with_the_last_card_and_rounds_won_decide
 
 @pytest.mark.rule("PRT-16")
 def test_the_lowest_total_wins_zangle_and_a_tie_plays_bonus_rounds_that_score_nothing() -> None:
-    table = Table(3, deck=ZANGLE, rounds=2, hand=1)
+    table = Table(3, deck=ZANGLE, match_rounds=2, hand=1)
     won(table, 0, 3, 9)
     table.wait()
     won(table, 1, 3, 9)
@@ -327,11 +327,11 @@ def test_the_last_one_left_has_won_and_nobody_scores(deck: str) -> None:
 
 @pytest.mark.rule("PRT-17")
 def test_who_waits_alone_for_the_next_round_or_the_bonus_round_has_won() -> None:
-    table = Table(2, hand=1, rounds=3).play()
+    table = Table(2, hand=1, match_rounds=3).play()
     table.right(0)
     table.house(GotUp(Seat(0)))
     assert table.one(MatchEnded).winners == (1,)
-    tied = Table(3, deck=ZANGLE, rounds=1, hand=1).play()
+    tied = Table(3, deck=ZANGLE, match_rounds=1, hand=1).play()
     assert tied.finish(0) is None
     counted(tied, 3, 3, 9)
     tied.house(GotUp(Seat(0)))
@@ -340,7 +340,7 @@ def test_who_waits_alone_for_the_next_round_or_the_bonus_round_has_won() -> None
 
 @pytest.mark.rule("PRT-18")
 def test_a_newcomer_is_dealt_in_next_with_the_highest_total_and_nothing_of_who_sat_there() -> None:
-    table = Table(3, deck=ZANGLE, rounds=4, hand=1)
+    table = Table(3, deck=ZANGLE, match_rounds=4, hand=1)
     won(table, 0, 2, 8)
     table.wait()
     table.house(GotUp(Seat(0)))
