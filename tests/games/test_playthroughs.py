@@ -22,7 +22,7 @@ PLAYTHROUGHS = [
     ("solitaire", 2, {}),
     ("zam", 5, {"turn_s": "30", "oldest": "1"}),
     ("zigity", 37, {"hand": "3", "birthday": "1"}),
-    ("printed", 29, {"deck": "zangle", "match_rounds": "1", "hand": "4", "tie": "lot"}),
+    ("printed", 29, {"deck": "zangle", "match_rounds": "1", "hand": "4", "tied_vote": "lot"}),
     ("printed", 56, {"hand": "4", "double_trouble": "true"}),
 ]
 

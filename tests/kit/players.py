@@ -186,8 +186,8 @@ CHOICES: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     ),
     "printed": (
         {},
-        {"deck": "zangle", "match_rounds": "2", "tie": "lot", "hand": "5"},
-        {"match_rounds": "3", "hand": "3", "double_trouble": "true", "tie": "falls", "judge": "host", "penalty": "0"},
+        {"deck": "zangle", "match_rounds": "2", "tied_vote": "lot", "hand": "5"},
+        {"match_rounds": "3", "hand": "3", "double_trouble": "true", "tied_vote": "falls", "judge": "host"},
         {"deck": "zangle", "match_rounds": "2", "hand": "2", "lockout_ms": "0", "countdown_ms": "0", "between_ms": "0"},
     ),
 }

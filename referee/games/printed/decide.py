@@ -41,7 +41,7 @@ def decide(state: State, move: Move) -> tuple[PrintedEvent, ...] | Refused:
         return refused
     votes.settle(story)
     rounds.settle(story)
-    return tuple(story.events)
+    return story.told()
 
 
 def due(state: State) -> Wake | Shuffle | None:

@@ -27,6 +27,7 @@ class Printed:
     name = "printed"
     seats_min = SEATS_MIN
     seats_max = SEATS_MAX
+    turns = False
     options = Options
 
     def deck(self, text: str | None, name: str) -> Deck:

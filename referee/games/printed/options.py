@@ -19,7 +19,7 @@ class Options(Struct, frozen=True):
 
     deck: Deck = Deck.DIZZY
     judge: Judge = Judge.MAJORITY
-    tie: Tie = Tie.STANDS
+    tied_vote: Tie = Tie.STANDS
     # Down 'n Dizzy: the best of so many (DND-30). Zangle: so many (ZGL-37). 0: one, and five.
     match_rounds: Annotated[int, Meta(ge=0, le=21)] = 0
     # Cards a player (DND-02, ZGL-11); 0: as the game says for so many players.

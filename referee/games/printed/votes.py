@@ -61,7 +61,7 @@ def _decide(story: Story, asked: Asked) -> None:
     if right != wrong:
         _rule(story, right=right > wrong, by=RuledBy.MAJORITY)
         return
-    match story.state.options.tie:
+    match story.state.options.tied_vote:
         case Tie.STANDS:
             _rule(story, right=True, by=RuledBy.TIE)
         case Tie.FALLS:

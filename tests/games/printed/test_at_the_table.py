@@ -118,8 +118,8 @@ def test_who_was_beaten_stands_in_the_photo_finish_with_the_margin() -> None:
         ({}, {0: True, 2: True}, RuledBy.MAJORITY),
         ({}, {0: False, 2: False}, RuledBy.MAJORITY),
         ({}, {0: False}, RuledBy.MAJORITY),
-        ({"tie": "falls"}, {}, RuledBy.TIE),
-        ({"tie": "lot"}, {0: True, 2: False}, RuledBy.LOT),
+        ({"tied_vote": "falls"}, {}, RuledBy.TIE),
+        ({"tied_vote": "lot"}, {0: True, 2: False}, RuledBy.LOT),
         ({"judge": "host"}, {0: False}, RuledBy.HOST),
     ],
 )

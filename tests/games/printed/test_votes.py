@@ -74,7 +74,7 @@ def test_when_the_time_is_up_those_who_voted_decide() -> None:
 @pytest.mark.rule("PRT-09")
 @pytest.mark.parametrize(("tie", "ruling"), [(Tie.STANDS, "upheld"), (Tie.FALLS, "wrong"), (Tie.LOT, "upheld")])
 def test_no_vote_at_all_is_a_tie(tie: Tie, ruling: str) -> None:
-    table = Table(tie=tie).play()
+    table = Table(tied_vote=tie).play()
     table.claim(1)
     table.wait()
     assert (table.ruling[0], table.one(ClaimRuled).by) == (ruling, RuledBy.TIE)
@@ -83,7 +83,7 @@ def test_no_vote_at_all_is_a_tie(tie: Tie, ruling: str) -> None:
 @pytest.mark.rule("PRT-09")
 @pytest.mark.parametrize(("tie", "ruling"), [(Tie.STANDS, "upheld"), (Tie.FALLS, "wrong")])
 def test_equal_votes_are_a_tie(tie: Tie, ruling: str) -> None:
-    table = Table(tie=tie).play()
+    table = Table(tied_vote=tie).play()
     table.claim(1)
     table.vote(0, right=True)
     table.vote(2, right=False)
@@ -95,7 +95,7 @@ def test_equal_votes_are_a_tie(tie: Tie, ruling: str) -> None:
 def test_by_lot_the_first_lot_of_a_voter_decides(lots: tuple[int, ...], drawn: tuple[int, ...], right: bool) -> None:
     """The very first lot names the dealer, and lots of chairs that did not vote are passed over."""
     others = tuple(lot for lot in range(9) if lot not in lots)
-    table = Table(tie=Tie.LOT, lots=lots + others).play()
+    table = Table(tied_vote=Tie.LOT, lots=lots + others).play()
     table.claim(1)
     table.vote(0, right=True)
     table.vote(2, right=False)
@@ -106,7 +106,7 @@ def test_by_lot_the_first_lot_of_a_voter_decides(lots: tuple[int, ...], drawn: t
 
 @pytest.mark.rule("PRT-09")
 def test_where_the_bag_has_no_lot_of_a_voter_the_claim_stands() -> None:
-    table = Table(tie=Tie.LOT, lots=(0, 2, 1, 3, 4, 5, 6, 7, 8), lockout_ms=0).play()
+    table = Table(tied_vote=Tie.LOT, lots=(0, 2, 1, 3, 4, 5, 6, 7, 8), lockout_ms=0).play()
     for by in (RuledBy.LOT, RuledBy.TIE):
         table.claim(1)
         table.vote(0, right=True)
