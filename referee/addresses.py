@@ -118,6 +118,15 @@ def is_any(listening: str) -> bool:
     return listening in ("", "0.0.0.0", "::")
 
 
+def is_address(host: str) -> bool:
+    """Whether this is an address, and no name."""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
 def is_loopback(host: str) -> bool:
     """Whether only this machine itself can be meant by it; `host` as it stands in an address."""
     try:

@@ -29,6 +29,8 @@ class Told(Struct, frozen=True):
     journal: Store | None = None
     authority_url: str = ""  # Where phones get what makes them trust our certificate; empty: there is none of our own.
     authority_is_new: bool = False
+    named_url: str = ""  # The same table by a name of this network; empty: it has none.
+    no_name: str = ""  # Why not, where one was asked for.
 
 
 def announce(told: Told, *, plain: bool) -> None:
@@ -69,6 +71,10 @@ def welcome(told: Told) -> str:
         f"\n    {told.url}\n",
         f"A screen for everyone to see:  {told.url}?screen",
     ]
+    if told.named_url:
+        lines.append(f"By a name, where phones know it: {told.named_url}")
+    if told.no_name:
+        lines.append(told.no_name)
     if told.others:
         shown = f"[{host}]" if ":" in host else host
         lines.append(f"If a phone cannot reach it, try {' or '.join(told.others)} instead of {shown}.")

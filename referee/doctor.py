@@ -36,11 +36,16 @@ ANSWER_S: Final = 5.0
 LIBRARIES: Final = ("trio", "trio-websocket", "msgspec", "h11", "structlog", "segno", "ifaddr", "cyclopts")
 
 
+# What only some of it takes, and what for.
+EXTRAS: Final = (("cryptography", "--tls"), ("zeroconf", "--mdns"))
+
+
 def examine(host: str = "", port: int | None = None, journal: Path | None = None) -> list[Finding]:
     """Look at everything."""
     return [
         _python(),
         *_libraries(),
+        _extras(),
         _clock(grain_ns()),
         _stamps(_arrival_is_stamped()),
         *examine_reach(host, port),
@@ -64,6 +69,16 @@ def _libraries() -> list[Finding]:
     if missing:
         findings.append(Finding(Grade.BAD, "libraries", f"missing: {', '.join(missing)}", "Install the referee again."))
     return findings
+
+
+def _extras() -> Finding:
+    found = []
+    for name, option in EXTRAS:
+        try:
+            found.append(f"{name} {metadata.version(name)} for serve {option}")
+        except metadata.PackageNotFoundError:
+            found.append(f"no {name}, which serve {option} takes")
+    return Finding(Grade.OK, "extras", ", ".join(found))
 
 
 def _clock(grain: int) -> Finding:

@@ -10,17 +10,19 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 import structlog
 import trio
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from protocol.units import SECOND, Span
 from protocol.verdicts import Closing
 from referee import logs
-from referee.addresses import is_loopback, own_host, spelled
+from referee.addresses import is_address, is_any, is_loopback, own_host, spelled
 from referee.announcing import Told, add, announce, watch_for_visitors
 from referee.arbiter import GOING_AWAY
+from referee.calling import MISSING, call_by_name, can_call
 from referee.clock import RealClock
 from referee.front import Front
 from referee.journal.faults import JournalFault
@@ -78,6 +80,7 @@ class Serving(Struct, frozen=True):
     keep_days: int = 90
     keep_mb: int = 500
     public_url: str = ""  # What phones are shown; empty: the likeliest address of this machine.
+    mdns: str = ""  # What it is called on its network, without `.local`.
     tls: bool = False
     tls_cert: Path | None = None  # None: one of its own making.
     tls_key: Path | None = None
@@ -128,6 +131,8 @@ async def _serve_at(
 
 def _front(serving: Serving, listeners: Sequence[trio.SocketListener], number: int) -> Front:
     """Raises `Cannot`."""
+    if serving.mdns and not can_call():
+        raise Cannot(MISSING)
     if serving.tls_key is not None and serving.tls_cert is None:
         raise Cannot("--tls-key is the key of a certificate: name that as well, with --tls-cert.")
     try:
@@ -137,7 +142,8 @@ def _front(serving: Serving, listeners: Sequence[trio.SocketListener], number: i
         elif serving.tls:
             certificate = AtHome()
         listening = serving.host or _family(listeners)
-        return Front(listening, number, serving.public_url, serving.public_names, certificate)
+        named = (f"{serving.mdns}.local",) if serving.mdns else ()
+        return Front(listening, number, serving.public_url, (*named, *serving.public_names), certificate)
     except NoCertificate as fault:
         raise Cannot(str(fault)) from fault
 
@@ -170,6 +176,8 @@ async def _serve(
             log.info("journal", path=str(lobby.journal.path), bytes=lobby.journal.size_bytes)
             nursery.start_soon(retain, lobby.journal, serving.keep_days, serving.keep_mb)
         told = Told(f"{found.base}/{code}", found.others, lobby.journal, front.authority_url, front.authority_is_new)
+        if serving.mdns:
+            told = await _named(nursery, serving, told, number)
         announce(told, plain=serving.plain)
         nursery.start_soon(front.watch, partial(_moved, serving, found, code))
         if not is_loopback(serving.host):
@@ -217,6 +225,17 @@ def _family(listeners: Sequence[trio.SocketListener]) -> str:
     if families == {socket.AF_INET}:
         return "0.0.0.0"
     return "::" if families == {socket.AF_INET6} else ""
+
+
+async def _named(nursery: trio.Nursery, serving: Serving, told: Told, number: int) -> Told:
+    """Have the server called by its name; what there is to tell then. Without a name people play all the same."""
+    scheme, path = ("https" if serving.tls or serving.tls_cert else "http"), urlsplit(told.url).path
+    host = serving.host if is_address(serving.host) and not is_any(serving.host) else ""
+    fault = await call_by_name(nursery, serving.mdns, number, scheme, path, host)
+    if fault:
+        log.warning("not called by name", name=f"{serving.mdns}.local", reason=fault)
+        return structs.replace(told, no_name=f"It is not called {serving.mdns}.local: {fault}.")
+    return structs.replace(told, named_url=f"{scheme}://{serving.mdns}.local:{number}{path}")
 
 
 def _moved(serving: Serving, found: Whereabouts, code: str) -> None:

@@ -45,6 +45,11 @@ def _is_host_name(_: type, names: list[str] | None) -> None:
             raise ValueError(f"{name!r} is no host's name. Give the name alone: no http://, no port, no path.")
 
 
+def _is_label(_: type, name: str) -> None:
+    if name and not re.fullmatch("[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?", name):
+        raise ValueError(f"{name!r} is not a name of letters, digits and hyphens within it, 63 at the most, no .local.")
+
+
 GameName = Annotated[str, Parameter(validator=_known)]
 Share = Annotated[float, Parameter(validator=validators.Number(gte=0, lte=1))]
 
@@ -60,6 +65,7 @@ def serve(
     port: Annotated[int | None, Parameter(validator=validators.Number(gte=0, lte=65535))] = None,
     public_url: Annotated[str, Parameter(validator=_is_origin)] = "",
     public_name: Annotated[list[str] | None, Parameter(negative="", validator=_is_host_name)] = None,
+    mdns: Annotated[str, Parameter(validator=_is_label)] = "",
     tls: Annotated[bool, Parameter(negative="")] = False,
     tls_cert: Path | None = None,
     tls_key: Path | None = None,
@@ -102,6 +108,8 @@ def serve(
     public_name
         A name under which browsers may ask for this server, beside its addresses and the name of this machine; may be
         given several times.
+    mdns
+        A name for this server on its network: with `--mdns lizzy` it is found at lizzy.local as well (multicast DNS).
     tls
         Speak TLS, with a certificate of the server's own making, which phones warn of until they are told to trust it.
         A browser then keeps the screen on. Whoever comes by http: is sent on to https:.
@@ -162,6 +170,7 @@ def serve(
             keep_days=keep_days,
             keep_mb=keep_mb,
             public_url=public_url,
+            mdns=mdns.lower(),
             tls=tls,
             tls_cert=tls_cert,
             tls_key=tls_key,

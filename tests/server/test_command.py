@@ -134,6 +134,7 @@ def typed(monkeypatch, capsys):
         (["--deck", "/does/not/exist.toml"], ["cannot read", "/does/not/exist.toml", "No such file"]),
         (["--public-name", "http://games.example"], ["no host's name", "http://"]),
         (["--public-name", "games.example:8080"], ["no host's name", "port"]),
+        *((["--mdns", name], ["letters, digits and hyphens"]) for name in ("lizzy.local", "two words", "x-", "x" * 64)),
         (["--host", "host.invalid"], ["cannot listen at host.invalid", "--host"]),
     ],
 )

@@ -39,7 +39,18 @@ def grades(name: str, findings: list[Finding]) -> list[Grade]:
 def test_everything_is_looked_at_and_whatever_is_not_well_has_advice():
     findings = examine()
     names = {finding.about for finding in findings} - {"container"}
-    assert names == {"python", "libraries", "clock", "stamps", "address", "port", "firewall", "journal", "disk"}
+    assert names == {
+        "python",
+        "libraries",
+        "clock",
+        "stamps",
+        "address",
+        "port",
+        "firewall",
+        "journal",
+        "disk",
+        "extras",
+    }
     assert all(finding.advice for finding in findings if finding.grade is not Grade.OK)
 
 
@@ -98,6 +109,13 @@ def test_stamps_that_the_kernel_does_not_give_are_worth_a_look(monkeypatch):
 def test_a_library_that_is_missing_is_bad(monkeypatch):
     monkeypatch.setattr(doctor, "LIBRARIES", ("trio", "there-is-no-such-library"))
     assert grades("libraries", examine()) == [Grade.OK, Grade.BAD]
+
+
+def test_what_is_missing_for_an_option_alone_is_no_fault(monkeypatch):
+    monkeypatch.setattr(doctor, "EXTRAS", (("trio", "--tls"), ("there-is-no-such-library", "--mdns")))
+    (found,) = about("extras", examine())
+    assert found.grade is Grade.OK
+    assert "for serve --tls, no there-is-no-such-library, which serve --mdns takes" in found.says
 
 
 def test_each_journal_is_told_of_with_its_size_and_tables(folder):
