@@ -187,8 +187,18 @@ class SetGame(Say, frozen=True, tag="set-game", kw_only=True):
     game: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9-]+(?!\n)$")]
 
 
+class Bump(Say, frozen=True, tag="bump", kw_only=True):
+    """Before a match that is ordered by press: this phone and another were pressed at once, by two fingers of one hand.
+
+    Some of these measure how the two differ between a finger and its event.
+    """
+
+    id: CommandId
+    press: Press
+
+
 HostCommand = Start | Pause | Resume | NextRound | Rematch | Undo | Kick | HandOver | SetOption | SetGame
-SeatCommand = Play | Ready | Profile | Leave | Look
+SeatCommand = Play | Ready | Profile | Bump | Leave | Look
 Command = SeatCommand | HostCommand
 """All that carries an identifier."""
 

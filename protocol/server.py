@@ -24,6 +24,16 @@ class OptionView(Struct, frozen=True, gc=False):
     high: int | None
 
 
+class Touch(Struct, frozen=True, gc=False):
+    """What was measured of the way from a finger to its event on a seat's phone, by pressing it with another's.
+
+    The seat's client takes `later_us` off what it states of its presses.
+    """
+
+    later_us: int  # Than on the quickest of the first two phones that were measured here; it may be less than 0.
+    plus_minus_us: int  # What that can be wrong by; of two seats it adds up.
+
+
 class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
     """One seat as everybody sees it."""
 
@@ -39,6 +49,7 @@ class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
     stamping: Stamping
     quick: bool  # Called faster than people can react, repeatedly. Shown to people; nothing follows by itself.
     badge: Badge | None = None  # How it is ruled, where calls are ordered by press.
+    touch: Touch | None = None
 
 
 class CallRow(Struct, frozen=True, gc=False, omit_defaults=True):
@@ -146,6 +157,15 @@ class MatchOver(Item, frozen=True, tag="match-over"):
     winners: tuple[Seat, ...]
 
 
+class Bumped(Item, frozen=True, tag="bumped"):
+    """Two phones were pressed together, once more. Of 0: they agreed too badly, and begin anew."""
+
+    seats: tuple[Seat, Seat]
+    count: int
+    wanted: int  # After so many it is settled, and `seat-changed` tells how.
+    cross_after: int  # Then the fingers are to be crossed.
+
+
 class LotteryIs(Item, frozen=True, tag="lottery-is"):
     """A match that is ordered by press begins, or its seed is told at its end."""
 
@@ -189,6 +209,7 @@ TableNews = (
     | Resumed
     | StartScheduled
     | MatchOver
+    | Bumped
     | LotteryIs
     | Verdict
     | TakenBack

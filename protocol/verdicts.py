@@ -39,6 +39,7 @@ class Reason(StrEnum):
     MATCH_RUNNING = "match-running"
     NOT_OPEN_YET = "not-open-yet"  # The countdown runs, or the round waits for its deal.
     LOCKED_OUT = "locked-out"  # After a wrong call, for a short time.
+    CLOCK_UNKNOWN = "clock-unknown"  # When that was pressed cannot be told.
     FALSE_START = "false-start"  # Pressed before what it called was even sent to anybody, beyond doubt.
     THROTTLED = "throttled"  # Too many messages from this connection.
     LOCK_VOIDED = "lock-voided"  # The lock ended without anybody's fault: nothing is judged.

@@ -203,7 +203,7 @@ class Arbiter:
             case _:
                 at = Instant(arrived.stamp - self._opened)
                 proof = NO_PROOF
-                if self.table.by_press and isinstance(message, client.Play):
+                if self.table.by_press and isinstance(message, client.Play | client.Bump):
                     proof = listener.questions.proof(at, listener.kernel_rtt_min())
                 heard.append(Heard(at, listener.viewer, arrived.stamped_by, message, arrived.early, proof))
 

@@ -59,6 +59,8 @@ def fold_table(table: server.TableView, item: server.TableNews) -> server.TableV
             return replace(table, lottery=view)
         case server.Verdict():
             return replace(table, contest=_with_row(table.contest, item)) if item.contest else table
+        case server.Bumped():
+            return table  # What it comes to is told of the seats.
         case server.TakenBack():
             return table  # The whole view of what is so instead comes right behind the news.
         case _:

@@ -166,6 +166,7 @@ reason-no-match = Nothing is being played.
 reason-match-running = Not while a match is running.
 reason-not-open-yet = The cards are not open yet.
 reason-locked-out = You cannot call yet.
+reason-clock-unknown = When you pressed cannot be told: this phone’s clock is not known well enough.
 reason-false-start = Pressed before that was even dealt.
 reason-throttled = That was too much at once.
 reason-lock-voided = The lock ended through nobody's fault.

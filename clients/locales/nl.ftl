@@ -166,6 +166,7 @@ reason-no-match = Er wordt niets gespeeld.
 reason-match-running = Niet tijdens een partij.
 reason-not-open-yet = De kaarten zijn nog niet open.
 reason-locked-out = Je kunt nog niet roepen.
+reason-clock-unknown = Wanneer je drukte is niet te zeggen: de klok van deze telefoon is niet goed genoeg bekend.
 reason-false-start = Gedrukt voordat dat er zelfs maar lag.
 reason-throttled = Dat was te veel tegelijk.
 reason-lock-voided = De beurt verviel buiten iemands schuld.

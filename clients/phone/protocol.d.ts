@@ -337,6 +337,16 @@ export interface Profile {
   readonly symbol: Symbol;
 }
 
+/**
+ * Before a match that is ordered by press: this phone and another were pressed at once, by two fingers of one hand.
+ * Some of these measure how the two differ between a finger and its event.
+ */
+export interface Bump {
+  readonly kind: "bump";
+  readonly id: string;
+  readonly press: Press;
+}
+
 /** Give the seat up, for good. */
 export interface Leave {
   readonly kind: "leave";
@@ -483,6 +493,7 @@ export interface SeatView {
   readonly quick: boolean;
   /** How it is ruled, where calls are ordered by press. */
   readonly badge?: Badge | null;
+  readonly touch?: Touch | null;
 }
 
 /** How the arrival of a call was stamped. */
@@ -498,6 +509,17 @@ export type Badge =
   | "arrival" // Its clock cannot be estimated.
   | "stalls" // Its bytes are late just when it calls, too often for chance: no lateness is credited any more.
   ;
+
+/**
+ * What was measured of the way from a finger to its event on a seat's phone, by pressing it with another's. The seat's
+ * client takes `later_us` off what it states of its presses.
+ */
+export interface Touch {
+  /** Than on the quickest of the first two phones that were measured here; it may be less than 0. */
+  readonly later_us: number;
+  /** What that can be wrong by; of two seats it adds up. */
+  readonly plus_minus_us: number;
+}
 
 /** An option that the host may set before the start. Values are text, as a command line would spell them. */
 export interface OptionView {
@@ -1303,6 +1325,17 @@ export interface MatchOver {
   readonly winners: readonly number[];
 }
 
+/** Two phones were pressed together, once more. Of 0: they agreed too badly, and begin anew. */
+export interface Bumped {
+  readonly kind: "bumped";
+  readonly seats: readonly [number, number];
+  readonly count: number;
+  /** After so many it is settled, and `seat-changed` tells how. */
+  readonly wanted: number;
+  /** Then the fingers are to be crossed. */
+  readonly cross_after: number;
+}
+
 /** A match that is ordered by press begins, or its seed is told at its end. */
 export interface LotteryIs {
   readonly kind: "lottery-is";
@@ -1355,6 +1388,7 @@ export type Reason =
   | "match-running"
   | "not-open-yet" // The countdown runs, or the round waits for its deal.
   | "locked-out" // After a wrong call, for a short time.
+  | "clock-unknown" // When that was pressed cannot be told.
   | "false-start" // Pressed before what it called was even sent to anybody, beyond doubt.
   | "throttled" // Too many messages from this connection.
   | "lock-voided" // The lock ended without anybody's fault: nothing is judged.
@@ -2316,6 +2350,7 @@ export type ClientMessage =
   | Play
   | Ready
   | Profile
+  | Bump
   | Leave
   | Look
   | Start
@@ -2334,6 +2369,7 @@ export type Command =
   | Play
   | Ready
   | Profile
+  | Bump
   | Leave
   | Look
   | Start
@@ -2352,6 +2388,7 @@ export type SeatCommand =
   | Play
   | Ready
   | Profile
+  | Bump
   | Leave
   | Look
   ;
@@ -2496,6 +2533,7 @@ export type TableNews =
   | Resumed
   | StartScheduled
   | MatchOver
+  | Bumped
   | LotteryIs
   | Verdict
   | TakenBack

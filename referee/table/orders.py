@@ -1,11 +1,15 @@
 """What a seat may order about the table itself, and what only its host may. Knows the floor; knows no game's rules."""
 
 from protocol import client, server
-from protocol.units import Instant
-from protocol.verdicts import Closing, Reason
+from protocol.units import MICROSECOND, Instant
+from protocol.verdicts import Closing, Reason, StampKind
 from referee.games.interface import DealNext, Refused
 from referee.table.audience import Newsroom
+from referee.table.bumps import BUMPS, BUMPS_BEFORE_CROSSING, Bump
+from referee.table.entries import Heard
 from referee.table.floor import Floor
+from referee.table.offset import ClientInstant
+from referee.table.options import Fairness
 from referee.table.seats import Chair
 
 Order = (
@@ -105,4 +109,26 @@ def _choose(floor: Floor, newsroom: Newsroom, order: client.SetOption | client.S
             floor.umpire = None
             newsroom.show_all_anew()
     floor.settle_start(at)
+    return None
+
+
+def bump(floor: Floor, newsroom: Newsroom, chair: Chair, heard: Heard, pressed: client.Press) -> Refused | None:
+    """Two phones are pressed together, of which this is one."""
+    if floor.running:
+        return Refused(Reason.MATCH_RUNNING)
+    if floor.menu.table.fairness is Fairness.ARRIVAL:
+        return Refused(Reason.OPTION_OFF)
+    offset = heard.proof.evidence.offset
+    if offset is None or pressed.stamp is not StampKind.EVENT:
+        return Refused(Reason.CLOCK_UNKNOWN)
+    known = {each.seat: each.touch for each in floor.chairs if each.touch is not None}
+    at = offset.middle(ClientInstant(pressed.clock_us * MICROSECOND))
+    progress = floor.bumps.press(Bump(chair.seat, at, offset.half_width), known)
+    if progress is None:
+        return None
+    newsroom.tell(server.Bumped(progress.seats, progress.pairs, BUMPS, BUMPS_BEFORE_CROSSING))
+    for seat, touch in progress.touches.items():
+        other = floor.chairs.at(seat)
+        other.touch = touch
+        floor.changed(other)
     return None

@@ -6,8 +6,10 @@ from typing import Final
 from protocol.client import Symbol
 from protocol.names import NAME_LETTERS_MAX, clean_name
 from protocol.server import SeatView
-from protocol.units import MILLISECOND, Instant, Seat, Span
+from protocol.server import Touch as TouchView
+from protocol.units import MICROSECOND, MILLISECOND, Instant, Seat, Span
 from protocol.verdicts import Badge, Stamping
+from referee.table.bumps import Touch
 
 # Nobody reacts to what they see within 100 ms: sprinters who do are held to have guessed (World Athletics, rule 16.6).
 # One such call is luck, three are a program, and the people at the table decide what to make of it.
@@ -33,6 +35,7 @@ class Chair:
         self.stamping = Stamping.READ
         self.quick_calls = 0
         self.badge: Badge | None = None
+        self.touch: Touch | None = None
         self.kept_until: Instant | None = None  # Absent: until when the chair is kept in any case.
         self.given_up = False  # Absent for longer, in a match: the chair is free at its end.
 
@@ -56,6 +59,7 @@ class Chair:
             stamping=self.stamping,
             quick=self.quick_calls >= QUICK_CALLS,
             badge=self.badge,
+            touch=None if self.touch is None else _shown(self.touch),
         )
 
     def facts(self) -> tuple[object, ...]:
@@ -63,7 +67,12 @@ class Chair:
         who = (self.seat, self.name, self.symbol, self.bot)
         until = (self.grace_ends, self.kept_until, self.given_up)
         how = (self.ready, self.present, self.away, self.gone, self.kicked, until)
-        return *who, *how, self.quick_calls, self.rtt_ms, self.stamping, self.badge
+        facts = (*who, *how, self.quick_calls, self.rtt_ms, self.stamping, self.badge)
+        return facts if self.touch is None else (*facts, self.touch)
+
+
+def _shown(touch: Touch) -> TouchView:
+    return TouchView(touch.later // MICROSECOND, touch.plus_minus // MICROSECOND)
 
 
 class Chairs:

@@ -30,7 +30,7 @@ from referee.table.floor import Due, Floor
 from referee.table.match import PLAYABLE
 from referee.table.menu import Menu
 from referee.table.options import Fairness, Start
-from referee.table.orders import obey
+from referee.table.orders import bump, obey
 from referee.table.presses import Presses
 from referee.table.presstime import Sighting
 from referee.table.seats import Chair
@@ -309,6 +309,8 @@ class Table:
         match command:
             case client.Play():
                 self._play(chair, heard, command, at, now)
+            case client.Bump(press=press):
+                self._answer(heard.seat, command.id, bump(floor, self.newsroom, chair, heard, press))
             case client.Look():
                 self.newsroom.look(heard.seat, partial(self.sight, at=now))
             case _:
