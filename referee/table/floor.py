@@ -15,7 +15,6 @@ from protocol.verdicts import Closing, Reason
 from referee.games.interface import CameBack, GotUp, HouseCommand, Refused, SatDown, Tick, VoidLock, WentAway
 from referee.table.answers import Answers
 from referee.table.audience import Newsroom
-from referee.table.bumps import Bumps
 from referee.table.contest import Dealer
 from referee.table.gameclock import GameClock
 from referee.table.menu import Menu
@@ -48,7 +47,6 @@ class Floor:
     def __init__(self, menu: Menu, seats_max: int, newsroom: Newsroom, dealer: Dealer) -> None:
         self.menu = menu
         self.chairs = Chairs(seats_max)
-        self.bumps = Bumps()
         self.clock = GameClock()
         self.pause_reason = ""  # "", host, too-few, restart
         self.umpire: Umpire | None = None
@@ -76,7 +74,6 @@ class Floor:
             self.present_min,
             self._deals,
             self._restarted,
-            *self.bumps.facts(),
         )
         return *people, *life, match
 
@@ -134,7 +131,6 @@ class Floor:
     def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool, at: Instant) -> None:
         """Somebody takes a free seat."""
         self.answers.pop(seat, None)
-        self.bumps.forget(seat)
         chair = self.chairs.sit(seat, name, symbol, bot=bot)
         self.changed(chair)
         self.settle_host()

@@ -123,7 +123,7 @@ def bump(floor: Floor, newsroom: Newsroom, chair: Chair, heard: Heard, pressed: 
         return Refused(Reason.CLOCK_UNKNOWN)
     known = {each.seat: each.touch for each in floor.chairs if each.touch is not None}
     at = offset.middle(ClientInstant(pressed.clock_us * MICROSECOND))
-    progress = floor.bumps.press(Bump(chair.seat, at, offset.half_width), known)
+    progress = floor.chairs.bumps.press(Bump(chair.seat, at, offset.half_width), known)
     if progress is None:
         return None
     newsroom.tell(server.Bumped(progress.seats, progress.pairs, BUMPS, BUMPS_BEFORE_CROSSING))

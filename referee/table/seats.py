@@ -9,7 +9,7 @@ from protocol.server import SeatView
 from protocol.server import Touch as TouchView
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Seat, Span
 from protocol.verdicts import Badge, Stamping
-from referee.table.bumps import Touch
+from referee.table.bumps import Bumps, Touch
 
 # Nobody reacts to what they see within 100 ms: sprinters who do are held to have guessed (World Athletics, rule 16.6).
 # One such call is luck, three are a program, and the people at the table decide what to make of it.
@@ -81,6 +81,7 @@ class Chairs:
     def __init__(self, seats_max: int) -> None:
         self.seats_max = seats_max
         self.host: Seat | None = None
+        self.bumps = Bumps()
         self._taken: dict[Seat, Chair] = {}  # Whoever sat down first stands first.
         # By seat; looked through at every stroke, and changed only when somebody sits down or gets up.
         self._clockwise: tuple[Chair, ...] = ()
@@ -91,7 +92,7 @@ class Chairs:
 
     def facts(self) -> tuple[object, ...]:
         """Who sits here, in the order in which they sat down, and who is host."""
-        return self.host, tuple([chair.facts() for chair in self._taken.values()])
+        return self.host, tuple([chair.facts() for chair in self._taken.values()]), *self.bumps.facts()
 
     def get(self, seat: Seat) -> Chair | None:
         return self._taken.get(seat)
@@ -113,6 +114,7 @@ class Chairs:
         assert seat < self.seats_max, seat
         chair = Chair(seat, self._own_name(name, None), self._own_symbol(symbol, None), bot=bot)
         self._taken[seat] = chair
+        self.bumps.forget(seat)
         self._order()
         return chair
 
