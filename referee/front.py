@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from typing import Final
+from urllib.parse import urlsplit
 
 import structlog
 import trio
@@ -27,6 +28,7 @@ class Front:
     ) -> None:
         """`listening` as for `Whereabouts`. Without a certificate it speaks plain HTTP. Raises `NoCertificate`."""
         self.found = Whereabouts(listening, port, public_url, "http" if certificate is None else "https")
+        self.called = ""  # The name and port by which the network knows it, once it does.
         self._listening = listening
         self._port = port
         self._public = tuple(name for name in (self.found.public_host, *public_names) if name)
@@ -34,6 +36,11 @@ class Front:
         self._certificate = certificate
         if certificate is not None:
             certificate.renew(self._certified())
+
+    @property
+    def hosts(self) -> list[str]:
+        """What a person may type, before the table's code: no scheme, since browsers find that out."""
+        return [urlsplit(self.found.base).netloc, *([self.called] if self.called else [])]
 
     @property
     def security(self) -> Security | None:

@@ -178,6 +178,7 @@ async def _serve(
         told = Told(f"{found.base}/{code}", found.others, lobby.journal, front.authority_url, front.authority_is_new)
         if serving.mdns:
             told = await _named(nursery, serving, told, number)
+            front.called = urlsplit(told.named_url).netloc
         announce(told, plain=serving.plain)
         nursery.start_soon(front.watch, partial(_moved, serving, found, code))
         if not is_loopback(serving.host):

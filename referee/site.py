@@ -46,6 +46,9 @@ def site_of(lobby: Lobby, front: Front, connections: Callable[[], int]) -> Site:
             HTTPStatus.OK, exposition(lobby, connections()), "text/plain; version=0.0.4; charset=utf-8"
         ),
         "/qr.svg": lambda target: _qr(lobby, front.found.base, target),
+        "/where.json": lambda _: Response(
+            HTTPStatus.OK, msgspec.json.encode({"hosts": front.hosts}), "application/json"
+        ),
     }
     if front.authority:
         routes[AUTHORITY_PATH] = lambda _: Response(HTTPStatus.OK, front.authority, "application/x-x509-ca-cert")

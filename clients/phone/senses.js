@@ -60,7 +60,8 @@ let awake = null;
 
 export function takeStock() {
   const lacks = [];
-  if (!("wakeLock" in navigator)) lacks.push("missing-wake-lock");
+  // Without TLS a browser keeps it to itself; and some have none to keep.
+  if (!("wakeLock" in navigator)) lacks.push(isSecureContext ? "missing-wake-lock-here" : "missing-wake-lock");
   if (!("vibrate" in navigator)) lacks.push("missing-vibration");
   if (!("AudioContext" in globalThis)) lacks.push("missing-sound");
   missing.value = lacks;
@@ -81,7 +82,7 @@ export async function stayAwake() {
     awake = await navigator.wakeLock.request("screen");
     awake.addEventListener("release", () => (awake = null));
   } catch {
-    missing.value = [...new Set([...missing.value, "missing-wake-lock"])]; // Refused: low battery, or a policy.
+    missing.value = [...new Set([...missing.value, "missing-wake-lock-here"])]; // Refused: low battery, or a policy.
   }
 }
 

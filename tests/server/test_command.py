@@ -249,6 +249,7 @@ async def test_a_server_shows_its_pages_and_answers_what_they_ask():
         status, kind, body = await get("/replay.json?table=KITCHEN&match=1")
         assert (status, kind, json.loads(body)["error"]) == (404, "application/json", "no-such-match")
         assert json.loads((await get("/results.json"))[2])["players"] == []
+        assert json.loads((await get("/where.json"))[2]) == {"hosts": [urlsplit(base).netloc]}
         assert (await get("/KITCHEN", Host="evil.test"))[0] == 403
         assert (await get("/KITCHEN", Host="games.example"))[0] == 200
 
