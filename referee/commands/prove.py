@@ -23,6 +23,7 @@ def simulate(
     depth: Literal["table", "stack"] = "table",
     faults: str = "all",
     races: Count = RACES,
+    matches: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=1_000_000))] = 0,
     blind: Annotated[bool, Parameter(negative="")] = False,
     json: Annotated[bool, Parameter(negative="")] = False,
     trace: Annotated[bool, Parameter(negative="")] = False,
@@ -41,7 +42,7 @@ def simulate(
     seed
         One seed alone.
     game
-        The game that is played. Left out: the seed chooses.
+        The game that is played. Left out: the seed chooses one of the two that are raced.
     players
         How many play. 0: the seed chooses.
     depth
@@ -50,6 +51,8 @@ def simulate(
         What may go wrong: all, none, or some of the kinds that `--faults help` lists, parted by commas.
     races
         How many races each seed plays: contests that two players or more called in.
+    matches
+        How many matches each seed plays to their end. 0: five in a game of turns, else as many as the races take.
     blind
         Manufacture no collisions. Such a simulation finds little; it shows what the collisions are for.
     json
@@ -63,7 +66,9 @@ def simulate(
     journal
         Keep each seed's journal in this folder, and decide it all again: it must come to the same.
     """
-    asked = Asked(seeds, seed, game, players, depth, faults, races, not blind, json, trace, case, shrink, journal)
+    asked = Asked(
+        seeds, seed, game, players, depth, faults, races, matches, not blind, json, trace, case, shrink, journal
+    )
     try:
         status = simulate_as_asked(asked)
     except Unplayable as unplayable:

@@ -16,11 +16,11 @@ from protocol.games import dizzy, zangle
 from protocol.units import MILLISECOND, Instant, Seat
 from protocol.verdicts import Ruling
 from referee.simulator.counting import Count
-from referee.simulator.dizzy import DizzyPicture
+from referee.simulator.kinds import GRANTS, TABLE_NEWS, TURNS
 from referee.simulator.outcome import Violation
-from referee.simulator.picture import Picture, Said, difference
+from referee.simulator.picture import Said, difference
+from referee.simulator.pictures import picture_of
 from referee.simulator.rulings import Rulings, is_call
-from referee.simulator.zangle import ZanglePicture
 
 Viewer = Seat | None
 Heard = tuple[tuple[Viewer, ...], server.ServerMessage]
@@ -28,11 +28,6 @@ Heard = tuple[tuple[Viewer, ...], server.ServerMessage]
 
 # What one broken promise breaks after it is noise; so many lines are enough to see what happened.
 VIOLATIONS_MAX: Final = 20
-
-
-def picture_of(game: str, options: Mapping[str, str]) -> Picture:
-    """An empty picture of a match of this game."""
-    return DizzyPicture(options) if game == "dizzy" else ZanglePicture(options)
 
 
 class Auditor:
@@ -49,6 +44,7 @@ class Auditor:
         self.seq = 0
         self.seen = False  # A match has been seen.
         self.running = False
+        self.matches = 0  # Of those that were seen, how many came to their end.
         self.host: Seat | None = None
         self.seats: dict[Seat, server.SeatView] = {}
         self._wait_ns = (hold_ms + bound_ms) * MILLISECOND
@@ -175,12 +171,8 @@ class Auditor:
         self._seqs.pop(seat, None)
 
     def _hear_news(self, to: Sequence[Viewer], news: server.News, now: Instant, *, blurred: bool) -> None:
-        seq, seqs = news.seq, self._seqs
-        for viewer in to:
-            last = seqs.get(viewer)
-            if last is not None and seq != last + 1:
-                self._fault("I7", f"viewer {viewer} is told news {seq} after {last}")
-            seqs[viewer] = seq
+        seq = news.seq
+        self._follow(to, seq)
         if seq != self.seq + 1:
             # Of both games everybody may know the same.
             if self._news is None or seq != self.seq or news.items != self._news.items:
@@ -189,6 +181,15 @@ class Auditor:
         self.seq, self._news = seq, news
         self._apply(news, now, blurred=blurred)
 
+    def _follow(self, to: Sequence[Viewer], seq: int) -> None:
+        """Everybody is told all news, each once."""
+        seqs = self._seqs
+        for viewer in to:
+            last = seqs.get(viewer)
+            if last is not None and seq != last + 1:
+                self._fault("I7", f"viewer {viewer} is told news {seq} after {last}")
+            seqs[viewer] = seq
+
     def _apply(self, news: server.News, now: Instant, *, blurred: bool) -> None:
         picture, rulings = self.picture, self.rulings
         seen = self.seen and not blurred
@@ -196,13 +197,13 @@ class Auditor:
             kind = type(item)
             if kind is server.Verdict:
                 self._verdict(item, now, seen=seen)  # type: ignore[arg-type]
-            elif kind in _TABLE_NEWS:
+            elif kind in TABLE_NEWS:
                 self._table_item(item)
             elif seen:
-                if kind in _GRANTS:
+                if kind in GRANTS:
                     self._grant(item, now)
                 picture.item(item)
-                if kind in _TURNS:
+                if kind in TURNS:
                     rulings.turned(picture.revision)
         if seen:
             picture.settle()
@@ -259,7 +260,10 @@ class Auditor:
         match item:
             case server.MatchOver():
                 self.running = False
+                self.matches += 1
                 self.seats = {seat: replace(view, playing=False) for seat, view in self.seats.items()}
+            case server.TakenBack():
+                self._take_back(item)
             case server.Paused():
                 self.rulings.pause(paused=True)
             case server.Resumed():
@@ -273,6 +277,12 @@ class Auditor:
                 self.host = seat
             case _:
                 pass
+
+    def _take_back(self, taken: server.TakenBack) -> None:
+        """The views that follow say what there is again; a match that was over goes on."""
+        if not self.running:
+            self.matches -= 1
+        self.picture.locked_out_is_known = False
 
     def _hear(self, viewer: Viewer, message: server.ServerMessage, *, blurred: bool) -> None:
         match message:
@@ -313,6 +323,9 @@ class Auditor:
             self._fault("I7", f"viewer {sight.you} is shown {sight.seq}, and the last news are {self.seq}")
         if self.seen and sight.game != self.picture.view():
             self._fault("I7", difference(self.picture.view(), sight.game))
+        self._look_around(sight)
+
+    def _look_around(self, sight: server.Sight) -> None:
         seats = {view.seat: view for view in sight.table.seats}
         if seats != self.seats and self.seats:
             self._fault("I7", f"viewer {sight.you} is shown seats {seats}, told were {self.seats}")
@@ -383,18 +396,3 @@ def _asks_for_lock(play: Play) -> bool:
 
 _NO_PLAY: Final = Play(id="none", basis=0, do=zangle.Withdraw())  # type: ignore[arg-type]
 _LOOK: Final = Play(id="look", basis=0, do=zangle.Withdraw())  # type: ignore[arg-type]
-_GRANTS: Final = frozenset({dizzy.LockGranted, zangle.LockGranted})
-_TURNS: Final = frozenset({dizzy.CardFlipped, zangle.CenterTurnedUp})
-_TABLE_NEWS: Final = frozenset(
-    {
-        server.SeatChanged,
-        server.SeatGone,
-        server.HostIs,
-        server.WatchersNow,
-        server.OptionChanged,
-        server.Paused,
-        server.Resumed,
-        server.StartScheduled,
-        server.MatchOver,
-    }
-)

@@ -17,7 +17,17 @@ from msgspec.structs import replace
 from referee import clock
 from referee.journal.faults import JournalFault
 from referee.simulator.outcome import Outcome
-from referee.simulator.plan import ALL_FAULTS, OPTIONS, RACES, Depth, FaultKind, Plan
+from referee.simulator.plan import (
+    ALL_FAULTS,
+    OPTIONS,
+    PLAYERS,
+    RACED,
+    RACES,
+    SEATS_MAX,
+    Depth,
+    FaultKind,
+    Plan,
+)
 from referee.simulator.run import Failure, Progress, Result, Setting, play, run_seeds
 from referee.simulator.shrink import Case, CaseFault, read_case, shrink, write_case
 
@@ -44,6 +54,7 @@ class Asked(Struct, frozen=True):
     depth: Depth = "table"
     faults: str = "all"
     races: int = RACES
+    matches: int = 0
     collisions: bool = True
     json: bool = False
     trace: bool = False
@@ -107,12 +118,19 @@ def _journals(asked: Asked) -> Iterator[Callable[[Plan], Outcome]]:
 def _setting(asked: Asked) -> Setting:
     if asked.game and asked.game not in OPTIONS:
         raise Unplayable(f"there is no game {asked.game!r}; there are {', '.join(OPTIONS)}")
-    if asked.players == 1:
-        raise Unplayable("nobody races alone: --players is 2 or more, or 0 to let the seed choose")
-    if asked.players > 8 and asked.game != "dizzy":
-        raise Unplayable("nine play --game dizzy only")
+    least, most = (min(PLAYERS[game]) for game in RACED), (SEATS_MAX[game] for game in RACED)
+    low, high = (min(PLAYERS[asked.game]), SEATS_MAX[asked.game]) if asked.game else (max(least), min(most))
+    if asked.players and not low <= asked.players <= high:
+        played = f"{asked.game or 'a game that the seed chooses'}"
+        raise Unplayable(f"{low} to {high} play {played}: --players is one of these, or 0 to let the seed choose")
     return Setting(
-        asked.game, asked.players, asked.depth, _faults(asked.faults), races=asked.races, collisions=asked.collisions
+        asked.game,
+        asked.players,
+        asked.depth,
+        _faults(asked.faults),
+        races=asked.races,
+        matches=asked.matches,
+        collisions=asked.collisions,
     )
 
 
@@ -183,7 +201,8 @@ def _report(asked: Asked, result: Result) -> None:
     else:
         wins = {str(seat): count for seat, count in sorted(result.wins_by_seat.items())}
         print(
-            f"{result.seeds} seeds, {result.races} races, {result.calls} calls, {result.violations} violations\n"
+            f"{result.seeds} seeds, {result.races} races, {result.matches} matches, {result.calls} calls,"
+            f" {result.violations} violations\n"
             f"{result.races_per_cpu_s:.0f} races and {result.virtual_s_per_cpu_s:.0f} virtual seconds a CPU second\n"
             f"verdicts: {_counted(result.rulings)}\n"
             f"races won by seat: {_counted(wins)}\n"

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Final
 from protocol import client
 from protocol.units import MILLISECOND
 from referee.simulator.plan import Fault, FaultKind
-from referee.simulator.players import nonsense
 from referee.simulator.presses import babble
+from referee.simulator.wishes import nonsense
 
 if TYPE_CHECKING:
     from referee.simulator.tabletop import Tabletop
@@ -46,7 +46,7 @@ def strike(table: "Tabletop", fault: Fault) -> None:
             for _ in range(fault.number):
                 babble(table, person, nonsense(table.plan.game, person.draw))
         case FaultKind.GARBAGE:
-            babble(table, person, nonsense("", person.draw))
+            babble(table, person, nonsense(table.plan.game, person.draw))
         case FaultKind.SERVER_STALL:
             table.stalled_until = until
         case FaultKind.LEAVE:
@@ -62,6 +62,10 @@ def strike(table: "Tabletop", fault: Fault) -> None:
             if host is not None:
                 table.send(host, client.Pause(id=host.name()))
                 table.at(until, _resume, table)
+        case FaultKind.UNDO:
+            host = table.host()
+            if host is not None:
+                table.send(host, client.Undo(id=host.name()))
         case FaultKind.WATCHER:
             table.watch(1)
             table.at(until, table.watch, -1)

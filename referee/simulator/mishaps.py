@@ -6,8 +6,8 @@ from protocol import client
 from protocol.client import Role
 from protocol.units import MILLISECOND, SECOND, Instant
 from referee.simulator.plan import Fault, FaultKind, Person
-from referee.simulator.players import nonsense
 from referee.simulator.seat import Client
+from referee.simulator.wishes import nonsense
 
 if TYPE_CHECKING:
     from referee.simulator.stack import Stage
@@ -43,7 +43,7 @@ def strike(stage: "Stage", fault: Fault) -> None:
             player.suspend(length)
         case FaultKind.SERVER_STALL:
             stage.weather.hangs_until = Instant(stage.network.now + min(length, HANG_MAX_NS))
-        case FaultKind.LEAVE | FaultKind.KICK | FaultKind.PAUSE:
+        case FaultKind.LEAVE | FaultKind.KICK | FaultKind.PAUSE | FaultKind.UNDO:
             _order(stage, fault, player)
         case FaultKind.WATCHER:
             guest = stage.add(Person(link=player.person.link), Role.WATCHER)
@@ -97,6 +97,9 @@ def _order(stage: "Stage", fault: Fault, player: Client) -> None:
             if host is not None and player.seat is not None and player is not host:
                 player.stays_away_until = away_until
                 host.order(client.Kick(id=host.name(), seat=player.seat))
+        case FaultKind.UNDO:
+            if host is not None:
+                host.order(client.Undo(id=host.name()))
         case _:
             if host is not None:
                 host.order(client.Pause(id=host.name()))

@@ -56,6 +56,7 @@ class Outcome(Struct):
 
     seed: int
     races: int = 0
+    matches: int = 0  # That came to their end.
     calls: int = 0
     virtual_ns: int = 0
     trace_hash: str = ""

@@ -62,6 +62,7 @@ class Picture:
         self.opened = False
         self.winners: tuple[Seat, ...] = ()
         self.locked_out: dict[Seat, int] = {}  # Until when, in milliseconds of the game clock.
+        self.locked_out_is_known = True  # Not once a verdict was taken back: no view says who was locked out then.
         self.owed: dict[Seat, int] = {}  # Penalties that a wrong call costs and that were not told yet.
         self.judged: server.Verdict | None = None  # The verdict whose consequences are told next.
         self.call: Said | None = None  # The call that it is on, where it is known.

@@ -36,6 +36,7 @@ class FaultKind(StrEnum):
     PAUSE = "pause"  # The host lets the game stand for the length.
     KICK = "kick"  # The host removes the seat.
     WATCHER = "watcher"  # Somebody comes to watch, and goes after the length.
+    UNDO = "undo"  # The host takes the last verdict or move back.
 
 
 class Fault(Struct, frozen=True):
@@ -88,9 +89,10 @@ class Person(Struct, frozen=True):
 class Plan(Struct, frozen=True):
     """A whole simulation.
 
-    `races` bounds how many races are run (the run ends at the first instant after so many), `length_ms` the virtual
-    time. `together` of a hundred races have everybody press at one instant, and `apart_us` is how much later than that
-    each one may. `checkpoint_us` is how late the referee's task may wake; `grain_us` the grid that all instants lie on.
+    `races` bounds how many races are run (the run ends at the first instant after so many), `matches` how many matches
+    (0: any number), `length_ms` the virtual time. `together` of a hundred races have all press at one instant, and
+    `apart_us` is how much later than that each one may. `checkpoint_us` is how late the referee's task may wake;
+    `grain_us` the grid that all instants lie on.
     """
 
     seed: int
@@ -100,6 +102,7 @@ class Plan(Struct, frozen=True):
     people: tuple[Person, ...]
     faults: tuple[Fault, ...] = ()
     races: Annotated[int, Meta(ge=1, le=1_000_000)] = RACES
+    matches: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     length_ms: Annotated[int, Meta(ge=1_000, le=24 * 3_600_000)] = 600_000
     together: int = 33
     apart_us: tuple[int, ...] = (0,)
@@ -141,8 +144,54 @@ OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"rounds": "10", "next_deal_ms": "500", "grace_ms": "0", "auto_hit_ms": "1000", "hit_over_cap": "true"},
         {"rounds": "20", "next_deal_ms": "500", "grace_ms": "2000", "take_ms": "2000"},
     ),
+    "dizios": (
+        {"board": "5", "grace_ms": "0", "turn_s": "1"},
+        {"board": "5", "grace_ms": "2000", "youngest": "2"},
+        {"board": "7", "grace_ms": "2000", "turn_s": "2"},
+        {"board": "7", "grace_ms": "500", "youngest": "4"},
+        {"grace_ms": "2000"},
+    ),
+    "turnstyle": (
+        {"rounds": "1", "next_deal_ms": "500", "grace_ms": "0", "turn_s": "1"},
+        {"rounds": "1", "next_deal_ms": "500", "grace_ms": "2000"},
+        {"rounds": "2", "next_deal_ms": "500", "grace_ms": "500", "turn_s": "2"},
+        {"rounds": "3", "next_deal_ms": "2000", "grace_ms": "2000"},
+    ),
+    "solitaire": ({"grace_ms": "0"}, {"grace_ms": "2000"}),
+    "zam": (
+        {"grace_ms": "0", "turn_s": "1"},
+        {"grace_ms": "2000", "small_table": "true"},
+        {"grace_ms": "500", "oldest": "2"},
+        {"grace_ms": "2000", "turn_s": "2"},
+    ),
+    "zigity": (
+        {"hand": "3", "grace_ms": "0", "turn_s": "1", "vote_s": "5"},
+        {"hand": "4", "grace_ms": "2000", "vote_s": "5", "play_after_draw": "false"},
+        {"hand": "5", "grace_ms": "500", "vote_s": "6", "birthday": "2"},
+        {"hand": "11", "grace_ms": "2000", "turn_s": "2", "vote_s": "5"},
+        {"grace_ms": "2000", "vote_s": "5"},
+    ),
 }
-"""Options that make every rule likely to be needed."""
+"""Options that make every rule likely to be needed. In games of turns most matches are short, and some are whole."""
+
+RACED: Final = ("dizzy", "zangle")
+"""The games among which a seed chooses. What is counted there is races: a game of turns has none, and is asked for."""
+
+PLAYERS: Final[Mapping[str, tuple[int, ...]]] = dict.fromkeys(RACED, (2, 3, 4, 4, 5, 6, 8)) | {
+    "dizios": (1, 2, 3, 4, 4),
+    "turnstyle": (2, 3, 4, 5, 6),
+    "solitaire": (1,),
+    "zam": (2, 3, 4, 5, 5),
+    "zigity": (2, 3, 4, 5, 6),
+}
+
+SEATS_MAX: Final[Mapping[str, int]] = {game: max(each) for game, each in PLAYERS.items()} | {"dizzy": 9}
+
+# What one player of Dizios may try (DIZ-12).
+CHALLENGES: Final = ("score", "group", "5x4", "8x8")
+
+# So many matches of a game of turns are some minutes of virtual time, in which most kinds of fault happen.
+MATCHES: Final = 5
 
 # A referee that is busy wakes late, and finds all that came meanwhile; one that is idle wakes for each.
 _CHECKPOINTS_US: Final = ((0,), (0, 0, 1_000), (5_000,), (20_000,), (0, 1_000, 5_000, 20_000))
@@ -157,6 +206,8 @@ _APART_US: Final = ((0,), (0,), (0,), (0, 1_000))
 
 FAULTS_EVERY_MS: Final = 13_000  # One fault in so much virtual time, on the average: in some fifteen races.
 
+UNDO_EVERY_MS: Final = 40_000  # The host takes something back so often, on the average.
+
 ALL_FAULTS: Final = tuple(FaultKind)
 
 
@@ -169,27 +220,32 @@ def plan_of(
     *,
     collisions: bool = True,
     races: int = RACES,
+    matches: int = 0,
 ) -> Plan:
     """The plan of a seed. `game` empty and `players` 0 are drawn; `collisions` off is the simulator that is blind.
 
     Blind: latencies and reactions lie on a line, nobody presses together, the referee wakes at once.
     """
     draw = Draw(seed).fork("plan")
-    game = game or draw.pick(tuple(OPTIONS))
-    players = players or draw.pick((2, 3, 4, 4, 5, 6, 8))
+    game = game or draw.pick(RACED)
+    players = players or draw.pick(PLAYERS[game])
     options = draw.pick(OPTIONS[game])
+    if game == "dizios" and players == 1:
+        options = {**options, "challenge": draw.pick(CHALLENGES)}
     if not collisions:
         options = {name: value for name, value in options.items() if name != "hold_ms"}
     people = tuple(_person(draw.fork(f"person {seat}"), collisions) for seat in range(players))
-    length_ms = 600_000
+    in_turns = game not in RACED
+    length_ms = 1_800_000 if in_turns else 600_000
     return Plan(
         seed=seed,
         game=game,
         depth=depth,
         options=options,
         people=people,
-        faults=_schedule(draw.fork("faults"), players, faults, length_ms),
+        faults=_schedule(draw, players, faults, length_ms),
         races=races,
+        matches=matches or (MATCHES if in_turns else 0),
         length_ms=length_ms,
         together=draw.pick(_TOGETHER) if collisions else 0,
         apart_us=draw.pick(_APART_US) if collisions else (0,),
@@ -228,12 +284,20 @@ def _person(draw: Draw, collisions: bool) -> Person:
 
 def _schedule(draw: Draw, players: int, kinds: tuple[FaultKind, ...], length_ms: int) -> tuple[Fault, ...]:
     """Faults over the whole length, so that a run of any number of races meets some."""
+    others = tuple(kind for kind in kinds if kind is not FaultKind.UNDO)
+    faults = _spread(draw.fork("faults"), players, others, length_ms, FAULTS_EVERY_MS)
+    if FaultKind.UNDO in kinds:
+        faults += _spread(draw.fork("undos"), players, (FaultKind.UNDO,), length_ms, UNDO_EVERY_MS)
+    return tuple(sorted(faults, key=lambda fault: fault.at_ms))
+
+
+def _spread(draw: Draw, players: int, kinds: tuple[FaultKind, ...], length_ms: int, every_ms: int) -> list[Fault]:
     faults: list[Fault] = []
     at_ms = 0
     while kinds:
-        at_ms += draw.between(1, 2 * FAULTS_EVERY_MS)
+        at_ms += draw.between(1, 2 * every_ms)
         if at_ms >= length_ms:
             break
         length = draw.pick((1, 20, 200, 1_000, 3_000, 25_000))
         faults.append(Fault(at_ms, draw.pick(kinds), draw.below(players), length, draw.pick((1, 3, 20))))
-    return tuple(faults)
+    return faults

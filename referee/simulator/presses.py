@@ -10,7 +10,7 @@ from protocol.games import GameCommand
 from protocol.units import MILLISECOND, SECOND, Revision
 from referee.simulator.person import Client
 from referee.simulator.picture import Scene
-from referee.simulator.players import wish
+from referee.simulator.wishes import wish
 
 # At one instant people press first, then what they said arrives, and the referee's task comes last: it reads all that
 # has arrived by then.

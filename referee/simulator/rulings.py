@@ -201,7 +201,8 @@ class Rulings:
 
     def _first(self, picture: Picture, said: Said) -> None:
         until = picture.locked_out.get(said.seat, 0)
-        if until and not self._moved and self._ruled_ms(said)[1] < until:
+        sure = picture.locked_out_is_known and not self._moved
+        if until and sure and self._ruled_ms(said)[1] < until:
             picture.fault("penalty", f"call {said.play.id} counted, and seat {said.seat} is locked out to {until} ms")
         self._race = Race(said)
         self._by_basis[said.play.basis] = self._race
@@ -267,7 +268,7 @@ class Rulings:
             case Reason.LOCKED_OUT:
                 until = picture.locked_out.get(said.seat, 0)
                 in_time = self._moved or self._ruled_ms(said)[0] < until
-                if not in_time:
+                if not in_time and picture.locked_out_is_known:
                     picture.fault("verdict", f"{_words(verdict)} until {until} ms only")
             case Reason.NO_MATCH:
                 if not (bool(picture.winners) or picture.over):

@@ -33,11 +33,19 @@ class Setting(Struct, frozen=True):
     depth: Depth = "table"
     faults: tuple[FaultKind, ...] = ALL_FAULTS
     races: int = RACES
+    matches: int = 0
     collisions: bool = True
 
     def plan(self, seed: int) -> Plan:
         return plan_of(
-            seed, self.game, self.players, self.depth, self.faults, collisions=self.collisions, races=self.races
+            seed,
+            self.game,
+            self.players,
+            self.depth,
+            self.faults,
+            collisions=self.collisions,
+            races=self.races,
+            matches=self.matches,
         )
 
     def replay(self, seed: int) -> str:
@@ -53,6 +61,8 @@ class Setting(Struct, frozen=True):
             words.append(f"--faults {','.join(kind.value for kind in self.faults) or 'none'}")
         if self.races != Setting().races:
             words.append(f"--races {self.races}")
+        if self.matches:
+            words.append(f"--matches {self.matches}")
         if not self.collisions:
             words.append("--blind")
         return " ".join(words)
@@ -72,6 +82,7 @@ class Result(Struct):
 
     seeds: int = 0
     races: int = 0
+    matches: int = 0
     calls: int = 0
     violations: int = 0
     races_per_cpu_s: float = 0.0
@@ -132,6 +143,7 @@ def run_seeds(
 def _add(result: Result, outcome: Outcome) -> None:
     result.seeds += 1
     result.races += outcome.races
+    result.matches += outcome.matches
     result.calls += outcome.calls
     result.violations += len(outcome.violations)
     result.virtual_s += outcome.virtual_ns / SECOND
@@ -174,7 +186,7 @@ class Progress:
         bar = "#" * round(self.BAR * done)
         line = (
             f"[{bar:{self.BAR}}] {result.seeds}/{self._seeds} seeds  {result.races} races"
-            f"  {result.races_per_cpu_s:.0f} races/CPU s  {left_s:.0f} s left"
+            f"  {result.matches} matches  {result.races_per_cpu_s:.0f} races/CPU s  {left_s:.0f} s left"
         )
         self._out.write(f"\r{line}\x1b[K" if self._terminal else f"{line}\n")
         if last and self._terminal:

@@ -14,8 +14,8 @@ from protocol.units import MICROSECOND, MILLISECOND, Instant, Revision, Seat
 from protocol.verdicts import Closing, Reason
 from referee.simulator.draw import Draw
 from referee.simulator.plan import Clock, Person
-from referee.simulator.players import wish
 from referee.simulator.tab import Tab
+from referee.simulator.wishes import wish
 
 if TYPE_CHECKING:
     from referee.simulator.stack import Stage

@@ -26,7 +26,7 @@ from referee.journal.store import Store
 from referee.lobby import Lobby
 from referee.simulator.auditor import VIOLATIONS_MAX
 from referee.simulator.draw import Draw
-from referee.simulator.inside import Inside
+from referee.simulator.inside import inside_of
 from referee.simulator.links import Link, line_over
 from referee.simulator.mishaps import strike
 from referee.simulator.network import Network, SimulatedClock, Weather, run_decided
@@ -111,7 +111,7 @@ class Stage:
             nursery.start_soon(self._port.keep_beating)
             arbiter = self._lobby.open_table(keep=True)
             assert arbiter is not None
-            self.watch.inside = Inside(self.plan.game, arbiter.table, self.auditor)
+            self.watch.inside = inside_of(self.plan.game, arbiter.table, self.auditor)
             assert arbiter.now() == 0, "the table's time is the network's"
             self._script()
             await self.network.run()
@@ -221,6 +221,7 @@ class Stage:
     def finished(self) -> Outcome:
         outcome, rulings = self.outcome, self.auditor.rulings
         outcome.races, outcome.calls, outcome.virtual_ns = rulings.races, rulings.calls, self.network.now
+        outcome.matches = self.auditor.matches
         outcome.wins_by_seat, outcome.ties, outcome.rulings = rulings.wins, rulings.ties, rulings.rulings
         outcome.violations = self.auditor.violations
         outcome.trace_hash = self.watch.digest()
@@ -253,8 +254,12 @@ class Stage:
         self.watch.audit()
         if self.auditor.violations:
             self.network.done = True
-        elif self.auditor.rulings.races >= self.plan.races and not self.over:
+        elif self._enough() and not self.over:
             self.network.after(0, self._heal)
+
+    def _enough(self) -> bool:
+        plan, auditor = self.plan, self.auditor
+        return auditor.rulings.races >= plan.races or bool(plan.matches and auditor.matches >= plan.matches)
 
     def set_alarm(self, at: Stamp, ring: Callable[[], None]) -> None:
         if not self._rings:

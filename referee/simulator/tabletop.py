@@ -16,15 +16,15 @@ from protocol.client import Command, Symbol
 from protocol.units import MILLISECOND, SECOND, Instant, Seat
 from protocol.verdicts import Stamping
 from referee.games.interface import Viewer
-from referee.simulator.auditor import Auditor
 from referee.simulator.draw import Draw
 from referee.simulator.faults import strike
-from referee.simulator.inside import Inside
+from referee.simulator.inside import inside_of
 from referee.simulator.outcome import Outcome, Violation
 from referee.simulator.person import Client, concerns, nanoseconds
 from referee.simulator.plan import Fault, Plan
 from referee.simulator.presses import ARRIVE, OTHERWISE, STROKE, meet, meeting, nudge, press_at
 from referee.simulator.trace import line_of, names_of, where
+from referee.simulator.turnwise import auditor_of
 from referee.table.audience import Post
 from referee.table.contest import Dealer
 from referee.table.entries import Came, Heard, Sat, WatchersChanged, Went, Woke
@@ -70,10 +70,10 @@ class Tabletop:
         self.stalled_until = 0
         self.over = False  # No more presses and faults: what is under way comes to its end.
         exact = plan.grain_us == 1_000
-        self.auditor = Auditor(plan.game, plan.options, exact=exact)
+        self.auditor = auditor_of(plan.game, plan.options, exact=exact)
         dealer = draw.fork("dealer")
         self.table = new_table(dealer) if new_table else Table("SIM", Menu(plan.game, plan.options, None), 9, dealer)
-        self._inside = Inside(plan.game, self.table, self.auditor)
+        self._inside = inside_of(plan.game, self.table, self.auditor)
         self._trace = trace
         self._hash = blake2b(digest_size=16)
         self._traced = bytearray()  # What is to be hashed next.
@@ -103,10 +103,12 @@ class Tabletop:
             self.at(fault.at_ms * MILLISECOND, self._fault, fault)
         nudge(self)
         length, races, rulings = self.plan.length_ms * MILLISECOND, self.plan.races, self.auditor.rulings
-        heap, violations = self._heap, self.auditor.violations
+        heap, violations, matches = self._heap, self.auditor.violations, self.plan.matches
         try:
             for _ in range(EVENTS_MAX):
                 if not heap or violations or rulings.races >= races or heap[0][0] > length:
+                    break
+                if matches and self.auditor.matches >= matches:
                     break
                 instant, _, _, happen, of = heappop(heap)
                 self.now = Instant(instant)
@@ -144,6 +146,7 @@ class Tabletop:
     def _finished(self) -> Outcome:
         outcome, rulings = self.outcome, self.auditor.rulings
         outcome.races, outcome.calls, outcome.virtual_ns = rulings.races, rulings.calls, self.now
+        outcome.matches = self.auditor.matches
         outcome.wins_by_seat, outcome.ties, outcome.rulings = rulings.wins, rulings.ties, rulings.rulings
         outcome.violations = self.auditor.violations
         self._hash.update(self._traced)
@@ -291,6 +294,7 @@ class Tabletop:
         if posts:
             now, auditor, scenes, traced = self.now, self.auditor, self.scenes, self._traced
             auditor.stroke(posts, now)
+            self._inside.look()
             if auditor.seen and auditor.seq not in scenes:
                 scenes[auditor.seq] = auditor.picture.scene()
                 if len(scenes) > SCENES_MAX:
@@ -301,7 +305,6 @@ class Tabletop:
             if len(traced) > TRACED:
                 self._hash.update(traced)
                 traced.clear()
-            self._inside.look()
         due = self.table.due()
         if due is not None:
             self._wake(due)

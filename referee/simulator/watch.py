@@ -13,7 +13,7 @@ from protocol.units import MICROSECOND, MILLISECOND, Seat
 from protocol.verdicts import Closing, Reason
 from referee.arrivals import Arrival, Closed, Frame
 from referee.simulator import wire
-from referee.simulator.auditor import Auditor, Heard
+from referee.simulator.auditor import Heard
 from referee.simulator.draw import Draw
 from referee.simulator.network import Network
 from referee.simulator.picture import Scene
@@ -21,6 +21,7 @@ from referee.simulator.plan import Plan
 from referee.simulator.tab import Tab
 from referee.simulator.tap import instant_of
 from referee.simulator.trace import line_of, names_of
+from referee.simulator.turnwise import auditor_of
 
 if TYPE_CHECKING:
     from referee.simulator.inside import Inside
@@ -38,7 +39,7 @@ class Watch:
 
     def __init__(self, plan: Plan, network: Network, tell: Callable[[str, None, str], None] | None) -> None:
         """`tell`: who wants a line of the trace for each thing told."""
-        self.auditor = Auditor(plan.game, plan.options, exact=plan.grain_us == 1_000)
+        self.auditor = auditor_of(plan.game, plan.options, exact=plan.grain_us == 1_000)
         self.inside: Inside | None = None  # Of the table, once there is one.
         self.scenes: dict[int, Scene] = {}
         self.stirring: set[int] = set()  # News after which everybody looks for something to do.
@@ -160,6 +161,8 @@ class Watch:
         self._hash.update(b"".join(self._record))
         self._record.clear()
         auditor.stroke(posts, now)
+        assert self.inside is not None
+        self.inside.look()
         if self._tell is not None:
             for to, message in posts:
                 self._tell("told", None, f"{names_of(to)}: {line_of(message)}")
@@ -168,8 +171,6 @@ class Watch:
             if len(self.scenes) > SCENES_MAX:
                 del self.scenes[next(iter(self.scenes))]
             self._stir(self.scenes[auditor.seq], auditor.seq)
-        assert self.inside is not None
-        self.inside.look()
 
     def _stir(self, scene: Scene, seq: int) -> None:
         """Whom these news move to do something; and some races have everybody's press arrive at one instant."""

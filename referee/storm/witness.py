@@ -15,9 +15,9 @@ from protocol import server
 from protocol.games import dizzy, zangle
 from protocol.units import MILLISECOND, Instant, Seat
 from protocol.verdicts import Reason, Ruling, Stamping
-from referee.simulator.auditor import picture_of
 from referee.simulator.linear import Did, Operation
 from referee.simulator.picture import Said
+from referee.simulator.pictures import picture_of
 from referee.storm.asked import NEVER, Asked
 from referee.storm.history import LockHistory
 from referee.storm.ledger import Ledger

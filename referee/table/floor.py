@@ -329,7 +329,9 @@ class Floor:
             return False
         refused = self.umpire.house(SatDown(seat), at)
         self.umpire.house(WentAway(seat) if chair.away else CameBack(seat), at)
-        return refused is None or refused.reason is Reason.ALREADY_SO
+        # A game of one deal takes nobody in; whoever has cards in it needs no taking in.
+        plays = seat in self.umpire.match.playing()
+        return plays or refused is None or refused.reason is Reason.ALREADY_SO
 
     def pause(self, reason: str, at: Instant) -> None:
         """Let the game clock stand; where it does already, for this reason from now on."""

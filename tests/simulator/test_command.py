@@ -60,8 +60,9 @@ def test_a_broken_promise_is_told_with_the_command_that_plays_it_again(capsys, m
         (Asked(seeds="4:4"), "holds no seed"),
         (Asked(seeds="0:4", seed=1), "not for both"),
         (Asked(game="chess"), "there are dizzy, zangle"),
-        (Asked(players=1), "nobody races alone"),
-        (Asked(players=9), "nine play"),
+        (Asked(players=1), "2 to 8 play a game that the seed chooses"),
+        (Asked(players=9), "2 to 8 play"),
+        (Asked(game="solitaire", players=2), "1 to 1 play solitaire"),
         (Asked(faults="reset,fire"), "there is no fault 'fire'"),
     ],
 )
@@ -83,5 +84,7 @@ def test_the_trace_is_one_line_an_event(capsys) -> None:
 
 
 def test_a_setting_plays_the_same_seed_again() -> None:
+    setting = Setting("zam", matches=3)
+    assert setting.replay(5) == "referee simulate --seed 5 --game zam --matches 3"
     setting = Setting("dizzy", 3, faults=(FaultKind.RESET,), races=7, collisions=False)
     assert setting.replay(5) == "referee simulate --seed 5 --game dizzy --players 3 --faults reset --races 7 --blind"

@@ -112,6 +112,17 @@ def test_a_match_that_the_move_ended_goes_on(game):
     assert facts(sitting) == before
 
 
+@pytest.mark.parametrize("game", TURNS)
+def test_whoever_played_plays_on_however_often_something_is_taken_back(game):
+    sitting, draw = begun(game), Random(2)
+    playing = sitting.table.floor.playing()
+    for _ in range(3):
+        moved(sitting, draw)
+        posts = sitting.say(0, client.Undo(id=sitting.id()))
+        assert len(news(posts, server.TakenBack)) == 1
+        assert (_runs(sitting), sitting.table.floor.playing()) == (True, playing)
+
+
 def test_a_turn_has_as_long_as_it_had_then():
     sitting, draw = begun("dizios", turn_s=30), Random(3)
     sitting.wait(10_000)

@@ -7,7 +7,7 @@ from protocol.games.zangle import RoundEnd, RoundResult
 from protocol.units import MILLISECOND, SECOND, Instant, Revision, Seat
 from referee.games.turnstyle.events import TurnBegan, TurnPassed, TurnstyleEvent
 from referee.games.turnstyle.evolve import evolve
-from referee.games.turnstyle.state import State, out, still_playing
+from referee.games.turnstyle.state import State, finished, out, still_playing
 from referee.games.zangle import events
 from referee.games.zangle.scoring import BONUS_ROUNDS_MAX, abandoned, lowest
 from referee.games.zangle.state import Phase, anybody_can_zangle, faces, present
@@ -84,7 +84,7 @@ def _dead(state: State) -> bool:
 def round_ended(state: State, now: Instant) -> events.RoundEnded:
     """ZGL-65: a point for each card left; the lowest total wins after the last round, and a tie plays on."""
     cards = state.cards
-    finished = out(state)
+    first = next(iter(finished(state)), None)
     points = {player.seat: 0 if cards.bonus else player.cards_left for player in still_playing(state)}
     totals = {each.seat: each.score + points.get(each.seat, 0) for each in cards.players if each.active}
     winners, contenders = _standing(state, totals)
@@ -93,8 +93,8 @@ def round_ended(state: State, now: Instant) -> events.RoundEnded:
         result=RoundResult(
             round=cards.round,
             bonus=cards.bonus,
-            end=RoundEnd.OUT if finished else RoundEnd.DEAD,
-            winner=finished[0].seat if finished else None,
+            end=RoundEnd.DEAD if first is None else RoundEnd.OUT,
+            winner=None if first is None else first.seat,
             show=(),
             show_right=True,
             points=tuple(points.items()),
@@ -115,7 +115,9 @@ def _standing(state: State, totals: Mapping[Seat, int]) -> tuple[tuple[Seat, ...
         return (), ()
     if cards.bonus:
         # Who used all four; where nobody did, or several in as many turns, they are still tied.
-        tied = tuple(player.seat for player in out(state)) or tuple(each for each in cards.contenders if each in totals)
+        tied = tuple(player.seat for player in finished(state)) or tuple(
+            each for each in cards.contenders if each in totals
+        )
     else:
         tied = lowest(totals)
     if not tied:

@@ -38,5 +38,11 @@ def still_playing(state: State) -> tuple[Player, ...]:
 
 
 def out(state: State) -> tuple[Player, ...]:
-    """Who has no card left (ZGL-64)."""
-    return tuple([player for player in still_playing(state) if player.cards_left == 0])
+    """Who has no card left (ZGL-64), also one who has left since: the last turns have begun, and stay the last."""
+    players = {player.seat: player for player in state.cards.players}
+    return tuple([players[seat] for seat in state.order if seat in players and players[seat].cards_left == 0])
+
+
+def finished(state: State) -> tuple[Player, ...]:
+    """Who has no card left and still sits there."""
+    return tuple([player for player in out(state) if not player.left])

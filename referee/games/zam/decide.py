@@ -152,7 +152,7 @@ def _deal(story: Story, order: tuple[int, ...]) -> Refused | None:
         turns.end_match(story)
     else:
         oldest = state.options.oldest - 1 if 0 < state.options.oldest <= len(present) else order[0] % len(present)
-        turns.begin_turn(story, present[oldest].seat)
+        turns.begin_turn(story, present[oldest].seat, new_round=True)
     return None
 
 

@@ -15,11 +15,9 @@ SEATS_MIN = 2  # ZAM-01
 EIGHT = 8
 
 
-def begin_turn(story: Story, seat: Seat, choice: zam.Choice | None = None) -> None:
+def begin_turn(story: Story, seat: Seat, choice: zam.Choice | None = None, *, new_round: bool = False) -> None:
     """Ask a seat for a card, or for its choice. The clock of a turn starts anew each time."""
     state, span = story.state, turn_span(story.state.options)
-    # The first turn of a round is the one before which nobody has done anything.
-    new_round = choice is None and not any(player.done and not player.gone for player in state.players)
     story.tell(
         events.TurnBegan(
             seat,
@@ -114,7 +112,7 @@ def end_round(story: Story, last: Seat) -> None:
     if seat is None or any(not player.hand for player in still_in(story.state)):
         end_match(story)
     else:
-        begin_turn(story, seat)
+        begin_turn(story, seat, new_round=True)
 
 
 def winner(in_play: Sequence[Played]) -> tuple[Seat | None, bool]:

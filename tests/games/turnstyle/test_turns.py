@@ -128,6 +128,20 @@ def test_several_may_run_out_in_the_last_turns_and_score_nothing() -> None:
     assert (result.winner, dict(result.points)) == (0, {0: 0, 1: 0})
 
 
+@pytest.mark.rule("ZGL-64")
+def test_the_last_turns_stay_the_last_where_whoever_is_out_leaves() -> None:
+    at = table("2", "5s 5s", "5s", center="3 1 5b 5h", pile="4s 4s 4s 4s 4s 4s")
+    at.take(0, "c3", "2 c1")
+    assert at.view.last_turns
+    at.house(GotUp(Seat(0)))
+    assert at.view.last_turns
+    at.hits_and_passes(1)
+    assert at.one(TurnBegan).last_turns
+    at.hits_and_passes(2)
+    result = at.one(RoundEnded).result
+    assert (result.end, result.winner, dict(result.points)) == (zangle.RoundEnd.DEAD, None, {1: 3, 2: 2})
+
+
 def test_a_round_in_which_nothing_can_change_any_more_is_over() -> None:
     at = table("5s", "5b", center="4s 4t 4h 5h")
     assert at.passes(0) is None

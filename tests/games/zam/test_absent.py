@@ -122,6 +122,17 @@ def test_when_it_was_their_turn_the_next_has_it() -> None:
 
 
 @pytest.mark.rule("ZAM-28")
+def test_the_round_is_the_same_one_where_whoever_began_it_leaves() -> None:
+    table = Table("2 4", "1 1", "4 1", piles={1: "8", 2: "1"})
+    table.house(GotUp(Seat(0)))
+    assert (table.state.turn, table.state.round) == (1, 1)
+    table.plays(1)
+    table.plays(4)
+    assert table.one(RoundWon).won.round == 1
+    assert table.state.round == 2
+
+
+@pytest.mark.rule("ZAM-28")
 def test_what_could_be_chosen_of_them_cannot_be_chosen_any_more() -> None:
     """The 6 is for whoever comes next then, and a 2 that could take of them takes of the only other pile."""
     table = Table("6 4", "1 1", "4 1", "1 1")
