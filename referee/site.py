@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, urlsplit
 import msgspec
 import segno
 
+from referee.bundle import bound
 from referee.front import Front
 from referee.lobby import Lobby
 from referee.lookback import Lookback
@@ -55,7 +56,7 @@ def site_of(lobby: Lobby, front: Front, connections: Callable[[], int]) -> Site:
     for game in PLAYABLE:
         rules = Response(HTTPStatus.OK, rules_of(game).encode(), "text/markdown; charset=utf-8")
         routes[f"/rules/{game}"] = partial(_always, rules)
-    return Site(_page_files(), routes, _page_of, Lookback(lambda: lobby.journal).routes(), front.refusal)
+    return Site(bound(page_files()), routes, _page_of, Lookback(lambda: lobby.journal).routes(), front.refusal)
 
 
 def _page_of(path: str) -> str | None:
@@ -69,7 +70,7 @@ def _always(response: Response, _: str) -> Response:
     return response
 
 
-def _page_files() -> dict[str, bytes]:
+def page_files() -> dict[str, bytes]:
     """Everything of the clients' package that a browser may get, by path."""
     found: dict[str, bytes] = {}
 

@@ -13,6 +13,11 @@ from tests.e2e.serving import HOST, Served, serving
 from tests.e2e.webkit import Kit, webkit
 
 SYSTEM_CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
+    "--autoplay-policy=no-user-gesture-required",
+]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,12 +36,7 @@ def chromium() -> str | None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        flags = [
-            "--no-sandbox",
-            f"--host-resolver-rules=MAP {HOST} 127.0.0.1",
-            "--autoplay-policy=no-user-gesture-required",
-        ]
-        browser = playwright.chromium.launch(executable_path=chromium(), args=flags)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield browser
         browser.close()
 

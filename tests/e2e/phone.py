@@ -22,8 +22,9 @@ PATIENCE_MS = 20_000
 
 # What a page knows, as names that a condition may use.
 KNOWN = """
-  const store = await import("/store.js");
-  const { effect } = await import("/vendor/signals.js");
+  const { modules } = await import(document.querySelector("script[type=module]").src);
+  const store = modules["store.js"];
+  const { effect } = modules["vendor/signals.js"];
   const look = () => {
     const sight = store.sight.value;
     return {
@@ -125,7 +126,7 @@ class Phone:
     def sight(self) -> server.Sight:
         """All that the page knows of the table."""
         # As text: a value is taken apart and put together piece by piece on its way out of the browser.
-        text = self.page.evaluate('async () => JSON.stringify((await import("/store.js")).sight.value)')
+        text = self.page.evaluate(f"async () => {{ {KNOWN} return JSON.stringify(store.sight.value); }}")
         return msgspec.json.decode(text, type=server.Sight)
 
     def read(self, expression: str) -> Any:

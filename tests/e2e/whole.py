@@ -53,7 +53,7 @@ def evening(
 
 # A seat asks for the whole view again; the answer bears the number of the news before it.
 ASK_AGAIN = """
-  const { ask } = await import("/play.js");
+  const { ask } = modules["play.js"];
   ask({ kind: "look" });
   const told = await new Promise((resolve) => {
     const first = store.sight.peek();

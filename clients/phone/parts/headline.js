@@ -5,6 +5,7 @@ import { chronicle, isHost, table } from "../store.js";
 import { say } from "../words.js";
 import { about, nameOf } from "./player.js";
 import { saidOf } from "./printed_told.js";
+import { sum } from "./sum.js";
 import { TELLERS } from "./tellers.js";
 
 /** @typedef {import("../scenes.js").Scene} Scene */
@@ -119,13 +120,6 @@ export function isMade(combination, tops) {
   const attribute = combination.startsWith("colors") ? "color" : "pattern";
   const different = new Set(tops.map((card) => card[attribute])).size;
   return combination.endsWith("same") ? different === 1 : different === 3;
-}
-
-/** A sum as people write it: 5 = 3 + 2; a Z adds nothing and is named.
- * @param {number} target @param {readonly number[]} areas */
-export function sum(target, areas) {
-  const parts = areas.map((area) => (area === 0 ? "Z" : String(area)));
-  return `${target} = ${parts.join(" + ")}`;
 }
 
 /** @param {Extract<Scene, {kind: "zangle-wrong"}>} scene */

@@ -4,9 +4,9 @@ import { h, html } from "../html.js";
 import { isKept, receiptAddress } from "../lookback.js";
 import { chronicle, table } from "../store.js";
 import { useLayoutEffect, useRef } from "../vendor/hooks.js";
-import { signal } from "../vendor/signals.js";
 import { say } from "../words.js";
 import { Tap } from "./button.js";
+import { openMoment, opened } from "./opened.js";
 import { FinishLine, meaning } from "./photo_finish.js";
 import { nameOf, Player } from "./player.js";
 import { SceneShown } from "./scene.js";
@@ -15,17 +15,8 @@ import { RulingSign } from "./signs.js";
 /** @typedef {import("../chronicle.js").Call} Call */
 /** @typedef {import("../chronicle.js").Moment} Moment */
 
-/** What is looked at, and which of its calls is explained. */
-const open = signal(/** @type {{moment: Moment, row: number} | null} */ (null));
-
-/** @param {Moment} moment @param {number} [row] the call to explain at once; -1: none */
-export function openMoment(moment, row = -1) {
-  open.value = { moment, row: row >= 0 ? row : finishers(moment).length === 1 ? 0 : -1 };
-  void isKept();
-}
-
 const close = () => {
-  open.value = null;
+  opened.value = null;
   queueMicrotask(() => /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
 };
 
@@ -38,7 +29,7 @@ const closed = (event) => {
 /** Stands once on a page; shown when a contest is tapped. */
 export function MomentDialog() {
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const shown = open.value;
+  const shown = opened.value;
   const isOpen = shown !== null;
   // In the same frame: an empty dialog that is still open would catch the next finger.
   useLayoutEffect(() => {
@@ -88,7 +79,7 @@ function contents(moment, row) {
 function caller(call, at, calls, isOpen) {
   const [first = call] = calls;
   const toggle = () => {
-    if (open.value) open.value = { ...open.value, row: isOpen ? -1 : at };
+    if (opened.value) opened.value = { ...opened.value, row: isOpen ? -1 : at };
   };
   return html`<li key=${`${call.seat}${call.call}`}>
     <button type="button" class="caller" aria-expanded=${String(isOpen)} onClick=${toggle}>

@@ -4,7 +4,7 @@ import { finishers, momentOf } from "../chronicle.js";
 import { h, html } from "../html.js";
 import { chronicle, decided, table } from "../store.js";
 import { language, say } from "../words.js";
-import { openMoment } from "./moment.js";
+import { openMoment } from "./opened.js";
 import { nameOf, Player, seatView } from "./player.js";
 
 /** @typedef {import("../chronicle.js").Call} Call */

@@ -3,7 +3,7 @@ import { Tiling } from "../art/tiling.js";
 import { h, html } from "../html.js";
 import { say } from "../words.js";
 import { equalizerText } from "./equalizer.js";
-import { sum } from "./headline.js";
+import { sum } from "./sum.js";
 import { about, Player } from "./player.js";
 
 /** @typedef {import("../types.js").ZangleView} ZangleView */

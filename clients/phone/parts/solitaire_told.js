@@ -1,7 +1,7 @@
 /** The sentences of Zangle Solitaire: what happened. Knows words; draws nothing. */
 import { zangleCardName } from "../art/zangle_card.js";
 import { say } from "../words.js";
-import { sum } from "./headline.js";
+import { sum } from "./sum.js";
 import { about } from "./player.js";
 
 /** @typedef {import("../types.js").SolitaireNews} SolitaireNews */

@@ -4,7 +4,7 @@ import { finishers, momentOf } from "../chronicle.js";
 import { isVerdict } from "../scenes.js";
 import { chronicle, decided, game, scene } from "../store.js";
 import { say } from "../words.js";
-import { openMoment } from "./moment.js";
+import { openMoment } from "./opened.js";
 import { PhotoFinish, shownMargin } from "./photo_finish.js";
 import { nameOf, Player } from "./player.js";
 import { SceneShown } from "./scene.js";

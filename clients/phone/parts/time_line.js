@@ -4,7 +4,7 @@ import { h, html } from "../html.js";
 import { chronicle, table } from "../store.js";
 import { useRef, useState } from "../vendor/hooks.js";
 import { say } from "../words.js";
-import { openMoment } from "./moment.js";
+import { openMoment } from "./opened.js";
 import { nameOf, seatView } from "./player.js";
 import { fineSign, RulingSign, sign } from "./signs.js";
 

@@ -1,7 +1,7 @@
 /** The sentences of Zangle Turn-style: what a turn came to. Knows words; draws nothing. */
 import { zangleCardName } from "../art/zangle_card.js";
 import { say } from "../words.js";
-import { sum } from "./headline.js";
+import { sum } from "./sum.js";
 import { about } from "./player.js";
 
 /** @typedef {import("../types.js").TurnstyleNews} TurnstyleNews */

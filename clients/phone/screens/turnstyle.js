@@ -1,7 +1,7 @@
 /** Zangle Turn-style on a phone: the cards of Zangle, and what one may do in one's turn. */
 import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
-import { sum } from "../parts/headline.js";
+import { sum } from "../parts/sum.js";
 import { isMe, nameOf } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
 import { standing } from "../parts/standing.js";

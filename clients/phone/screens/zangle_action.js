@@ -2,7 +2,7 @@
 import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
 import { useUntil } from "../parts/clocked.js";
-import { sum } from "../parts/headline.js";
+import { sum } from "../parts/sum.js";
 import { equalizerText, OtherHand } from "../parts/equalizer.js";
 import { nameOf } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
