@@ -191,4 +191,5 @@ def test_little_is_asked_for_before_the_first_card(serve, room) -> None:
     assert len(entries) <= REQUESTS_MAX, f"{len(entries)} requests"
     assert kilobytes <= KILOBYTES_MAX, f"{kilobytes:.0f} kB"
     names = [name for name, _ in entries]
-    assert len(names) == len(set(names)), "nothing is asked for twice"
+    # The code to join is drawn anew: the address that it leads to may have changed.
+    assert {name for name in names if names.count(name) > 1} <= {"/qr.svg"}
