@@ -31,7 +31,7 @@ def node(script: bytes, folder: Path, *options: str) -> subprocess.CompletedProc
     if program is None:
         pytest.skip("Node is not installed here")
     (folder / "bundle.mjs").write_bytes(script)
-    command = [program, *options, folder / "bundle.mjs"]
+    command = [program, *options, str(folder / "bundle.mjs")]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
