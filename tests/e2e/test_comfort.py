@@ -191,5 +191,5 @@ def test_little_is_asked_for_before_the_first_card(serve, room) -> None:
     assert len(entries) <= REQUESTS_MAX, f"{len(entries)} requests"
     assert kilobytes <= KILOBYTES_MAX, f"{kilobytes:.0f} kB"
     names = [name for name, _ in entries]
-    # The code to join is drawn anew, since the address that it leads to may have changed; a sign is the browser's affair.
+    # The code to join is drawn anew, since its address may have changed; a sign is the browser's affair.
     assert [name for name in names if ".bundle." in name] == ["/index.bundle.css", "/index.bundle.js"]
