@@ -1,4 +1,4 @@
-/** Which contest is looked at, and which of its calls is explained. Draws nothing: whatever shows a contest may open it. */
+/** Which contest is looked at, and which of its calls is explained. Draws nothing: whatever shows one may open it. */
 import { finishers } from "../chronicle.js";
 import { isKept } from "../lookback.js";
 import { signal } from "../vendor/signals.js";
