@@ -11,6 +11,7 @@ import { batch, computed, signal } from "./vendor/signals.js";
 /** @typedef {import("./types.js").Verdict} Verdict */
 /** @typedef {import("./types.js").Welcome} Welcome */
 /** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").Combination} Combination */
 /** @typedef {import("./scenes.js").Scene} Scene */
 /** @typedef {import("./senses.js").Tick} Tick */
 
@@ -30,13 +31,15 @@ export const sent = signal(/** @type {ReadonlyMap<string, string>} */ (new Map()
 /** Until when on the game clock one's own calls are refused, in a game whose view does not say so. */
 export const lockedOutUntil = signal(0);
 /** Milestones for those who listen instead of looking. */
-export const spoken = signal(/** @type {Scene | Note | null} */ (null));
+export const spoken = signal(/** @type {Scene | Note | Called | null} */ (null));
 
 /** The story of the match so far, as far as this page was told of it. */
 export const chronicle = signal(BLANK);
 
 /** @typedef {{kind: "verdict", verdict: Verdict} | {kind: "refusal", reason: string, number: number | null}
  *   | {kind: "offline"}} Note */
+
+/** Somebody has just got the lock. @typedef {{kind: "called", seat: Seat, named: readonly Combination[]}} Called */
 
 export const you = computed(() => sight.value?.you ?? null);
 export const table = computed(() => sight.value?.table ?? null);
@@ -187,9 +190,21 @@ function heard(message, at) {
   for (const item of message.items) {
     if (item.kind === "zangle.locked-out" && item.seat === before.you) lockedOutUntil.value = item.until_ms;
   }
-  if (next || note.peek()) spoken.value = note.peek() ?? next;
+  const words = calledIn(before, after) ?? note.peek() ?? next;
+  if (words) spoken.value = words;
   return ticks(message, before.you, made);
 }
+
+/** @param {Sight} before @param {Sight} after @returns {Called | null} */
+function calledIn(before, after) {
+  const lock = lockIn(after);
+  if (!lock || lockIn(before)) return null;
+  const named = /** @type {readonly Combination[]} */ ("named" in lock ? lock.named : []);
+  return { kind: "called", seat: lock.holder, named };
+}
+
+/** @param {Sight} at */
+const lockIn = (at) => (at.game && "lock" in at.game ? at.game.lock : null);
 
 /** @param {Verdict} verdict @param {Seat | null} me @param {Scene | null} shown */
 function hearVerdict(verdict, me, shown) {

@@ -11,7 +11,7 @@ from protocol.verdicts import Closing, Reason, Ruling
 from referee.arbiter import GOING_AWAY
 from referee.clock import RealClock, VirtualClock
 from referee.house import MISREAD
-from tests.server.house import House
+from tests.server.house import STUCK_S, Guest, House, shake_hands
 
 
 async def back(house: House, guest, **hello):
@@ -251,6 +251,30 @@ async def test_a_holder_that_is_lost_in_the_moment_of_its_call_holds_or_does_not
     holder = house.holder()
     assert holder is not None
     assert isinstance(answer, server.Done) == (holder[0] == ben.seat)
+
+
+@pytest.mark.case("K115")
+async def test_a_phone_that_leaves_a_wifi_without_internet_finds_its_seat_from_wherever_it_comes_back(
+    quiet_house, autojump_clock
+):
+    """Android does so by itself: the line is dead without a word, and the phone has another address ten seconds on."""
+    house = quiet_house
+    ann, ben = await house.play("Ann", "Ben")
+    hand = (await ann.look()).game.hands[ann.seat]
+    ann.answers_pings = False
+    await trio.sleep(10)
+
+    ours, theirs = trio.testing.memory_stream_pair()
+    async with trio.open_nursery() as nursery:
+        nursery.start_soon(house.port.serve_stream, theirs, "100.64.0.9")
+        assert (await shake_hands(ours)).startswith(b"HTTP/1.1 101 ")
+        again = Guest(ours, STUCK_S)
+        await again.say(Hello(version=VERSION, table=ann.table, token=ann.token))
+        assert (await again.wait_for(server.Welcome)).seat == ann.seat
+        assert (await again.wait_for(server.Sight)).game.hands[ann.seat] == hand
+        assert isinstance(await again.call(), server.Done)
+        assert await ben.is_alive()
+        await again.lose()
 
 
 @pytest.mark.case("K073", "K080")

@@ -1,11 +1,11 @@
 /** The line that answers one's own presses, and what is said aloud to those who listen: never a countdown. */
 import { html } from "../html.js";
 import { isVerdict as isVerdictScene } from "../scenes.js";
-import { note, scene, spoken } from "../store.js";
+import { note, scene, spoken, you } from "../store.js";
 import { say } from "../words.js";
-import { headline } from "./headline.js";
+import { combinations, headline } from "./headline.js";
 import { span } from "./photo_finish.js";
-import { about } from "./player.js";
+import { about, nameOf } from "./player.js";
 
 /** @typedef {import("../store.js").Note} Note */
 
@@ -35,11 +35,16 @@ export function Told() {
 /** Stands once on the page. Verdicts interrupt, the rest waits for its turn. */
 export function Announcer() {
   const said = spoken.value;
-  const words = said
-    ? "verdict" in said || said.kind === "refusal" || said.kind === "offline"
-      ? noteText(said)
-      : headline(said)
-    : "";
+  const words = said ? wordsOf(said) : "";
   const isVerdict = scene.value !== null && isVerdictScene(scene.value);
   return html`<div class="aside" aria-live=${isVerdict || note.value ? "assertive" : "polite"}>${words}</div>`;
+}
+
+/** @param {NonNullable<typeof spoken.value>} said */
+function wordsOf(said) {
+  if (said.kind === "called") {
+    const who = said.seat === you.value ? say("you-called") : say("other-holds", { name: nameOf(said.seat) });
+    return said.named.length ? `${who}: ${combinations(said.named)}` : who;
+  }
+  return "verdict" in said || said.kind === "refusal" || said.kind === "offline" ? noteText(said) : headline(said);
 }
