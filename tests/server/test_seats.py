@@ -271,7 +271,9 @@ async def test_a_phone_that_leaves_a_wifi_without_internet_finds_its_seat_from_w
         again = Guest(ours, STUCK_S)
         await again.say(Hello(version=VERSION, table=ann.table, token=ann.token))
         assert (await again.wait_for(server.Welcome)).seat == ann.seat
-        assert (await again.wait_for(server.Sight)).game.hands[ann.seat] == hand
+        view = (await again.wait_for(server.Sight)).game
+        assert isinstance(view, dizzy.DizzyView)
+        assert view.hands[ann.seat] == hand
         assert isinstance(await again.call(), server.Done)
         assert await ben.is_alive()
         await again.lose()
