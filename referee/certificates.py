@@ -113,6 +113,12 @@ class Home:
         return made
 
 
+def kept_in(folder: Path) -> tuple[list[str], str] | None:
+    """What the certificate that is kept there is for, and its last day; None: there is none that can be shown."""
+    kept = _read(folder / SERVER)
+    return None if kept is None else (names_of(kept.certificate), f"{kept.certificate.not_valid_after_utc:%Y-%m-%d}")
+
+
 def make_authority(names: Iterable[str]) -> Pair:
     """A root for this machine: for names and addresses at home, and for these."""
     key = ec.generate_private_key(ec.SECP256R1())

@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import sys
 from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ from referee.journal.places import own_journals, user_folder
 from referee.journal.reader import listed, reading
 from referee.journal.store import BESIDE
 from referee.reachable import examine_reach
+from referee.securing import home_folder
 from referee.transport.line import stamp_arrivals
 
 MEGABYTE: Final = 1_000_000
@@ -49,6 +51,7 @@ def examine(host: str = "", port: int | None = None, journal: Path | None = None
         _clock(grain_ns()),
         _stamps(_arrival_is_stamped()),
         *examine_reach(host, port),
+        *_certificates(),
         *_journals(journal),
     ]
 
@@ -107,6 +110,24 @@ def _stamps(stamped: bool) -> Finding:
         return Finding(Grade.OK, "stamps", "the kernel stamps what arrives, also while the referee is busy")
     advice = "Order is right to about a millisecond. Linux stamps in the kernel; another system does not."
     return Finding(Grade.LOOK, "stamps", "calls are stamped when they are read", advice)
+
+
+def _certificates() -> list[Finding]:
+    """What `serve --tls` would show, once it has made one."""
+    try:
+        folder = home_folder()
+    except Unwritable:
+        return []  # The journal has the same folder, and says so.
+    if not folder.exists() or find_spec("cryptography") is None:
+        return []
+    from referee.certificates import kept_in
+
+    kept = kept_in(folder)
+    if kept is None:
+        advice = "serve --tls makes another."
+        return [Finding(Grade.LOOK, "TLS", f"the certificate in {folder} is missing or spoiled", advice)]
+    names, until = kept
+    return [Finding(Grade.OK, "TLS", f"a certificate until {until}, renewed in time, for {', '.join(names)}")]
 
 
 def _journals(named: Path | None) -> list[Finding]:

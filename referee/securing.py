@@ -23,6 +23,11 @@ AUTHORITY_PATH: Final = "/authority.crt"
 LOOK_S: Final = 24 * 60 * 60.0
 
 
+def home_folder() -> Path:
+    """Where a certificate of our own making is kept. Raises `Unwritable`."""
+    return user_folder() / "tls"
+
+
 class NoCertificate(Exception):
     """There is none that can be shown; the text says why, and what to do."""
 
@@ -89,7 +94,7 @@ class AtHome:
         self.context = server_context()
         self.authority = b""
         try:
-            self._home = Home(user_folder() / "tls")
+            self._home = Home(home_folder())
         except Unwritable as fault:
             raise NoCertificate(str(fault)) from fault
 

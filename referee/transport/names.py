@@ -20,8 +20,8 @@ class Names:
     """The names of one server, beside every address and this machine's own `localhost`."""
 
     def __init__(self, names: Iterable[str]) -> None:
-        """Of names their case counts not, nor a dot at the end."""
-        self._names = frozenset(name.lower().rstrip(".") for name in names)
+        """Of names their case counts not, nor a dot at the end; an empty one is none."""
+        self._names = frozenset(name.lower().rstrip(".") for name in names if name)
 
     def refusal(self, asked: Asked) -> Response | None:
         """Why a request is not answered; None: it names us well. A program may name nobody, a browser cannot."""

@@ -8,9 +8,12 @@ import pytest
 
 from referee import doctor, reachable
 from referee.addresses import Address, Reach
+from referee.certificates import SERVER, Home
+from referee.clock import date
 from referee.doctor import examine
 from referee.findings import Finding, Grade, told
 from referee.journal.store import Store
+from referee.transport.tls import server_context
 from tests.journal.conftest import typed as typed
 from tests.journal.sittings import Written
 
@@ -116,6 +119,17 @@ def test_what_is_missing_for_an_option_alone_is_no_fault(monkeypatch):
     (found,) = about("extras", examine())
     assert found.grade is Grade.OK
     assert "for serve --tls, no there-is-no-such-library, which serve --mdns takes" in found.says
+
+
+def test_the_certificate_that_was_made_is_told_of_with_its_names_and_its_end(folder):
+    assert about("TLS", examine()) == []
+    Home(folder / "tls").renew(("192.168.1.7", "kitchen.local"), server_context())
+    (found,) = about("TLS", examine())
+    assert found.grade is Grade.OK
+    assert f"until {date(396):%Y-%m-%d}" in found.says
+    assert found.says.endswith("for 192.168.1.7, kitchen.local")
+    (folder / "tls" / SERVER).write_text("rubbish")
+    assert grades("TLS", examine()) == [Grade.LOOK]
 
 
 def test_each_journal_is_told_of_with_its_size_and_tables(folder):

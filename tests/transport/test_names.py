@@ -11,7 +11,7 @@ from referee.transport.pages import Asked, Site
 from referee.transport.port import Port
 from tests.transport.test_pages import Browser, never
 
-NAMES = Names(("kitchen.local", "Games.Example.", "kitchen"))
+NAMES = Names(("kitchen.local", "Games.Example.", "kitchen", ""))
 
 
 @pytest.mark.case("K106")
