@@ -149,6 +149,60 @@ sign-holds = has it now
 sign-fine = penalty card
 sign-deal = deal
 
+## Who pressed first
+
+by-press = by press
+badge-press = by press
+badge-arrival = by arrival: its clock is not known
+badge-stalls = stalls when it calls
+touch-known = touch matched ±{ $plus } ms
+touch-first = others are matched to it
+rule-press = Ordered by press: when this phone says it was, as all evidence allows.
+rule-clamped = Ordered by press, moved: this phone says it was earlier than the evidence allows.
+rule-credited = Ordered by press: what this phone sent was provably late on its way, and that was made good.
+rule-arrival = Ordered by arrival: when this phone was pressed cannot be told.
+rule-within = (±{ $plus } ms)
+rule-short-press = by press
+rule-short-clamped = moved
+rule-short-credited = made good
+rule-short-arrival = by arrival
+tie-lottery = drawn by lot
+tie-earlier = the likelier one
+late-behind-press = { $who ->
+    [me] Too late by { $margin }: you pressed before yourself.
+   *[other] { $name } pressed { $margin } earlier. No penalty.
+}
+late-behind-lottery = Too close to tell who pressed first ({ $margin }): lots were drawn, and { $name } has it. No penalty.
+late-behind-earlier = Too close to be sure ({ $margin }): { $name } was the likelier one. No penalty.
+margin-clear-press = That is more than the ±{ $plus } ms by which this can be wrong: { $name } surely pressed first.
+margin-close-press = That is within the ±{ $plus } ms by which this can be wrong: by the estimates { $name } pressed first, and nobody can be sure.
+margin-lottery = That is within the ±{ $plus } ms by which this can be wrong: nobody can know who pressed first, so lots were drawn, and { $name } has it.
+margin-earlier = That is within the ±{ $plus } ms by which this can be wrong: nobody can know who pressed first, so it went to the likelier one, { $name }.
+glass-means = Phones differ by 5 to 15 ms between a finger and what they tell. Nothing finer than ±10 ms is claimed of two phones that were not matched.
+lottery-drawn = The lot was fixed before the match began: all were told its seal then, and nobody could choose it.
+lottery-commitment = Its seal:
+lottery-seed = What was drawn from, which that is the seal of:
+lottery-sealed = What was drawn from is told when the match is over; then anybody can draw again.
+means-fairness-arrival = Whose call reaches the table first. Simple, and best by cable; on Wi-Fi chance decides now and then.
+means-fairness-friends = Who pressed first. A phone on bad Wi-Fi is believed for longer, and so is a program that lies. For people who trust each other.
+means-fairness-strict = Who pressed first, as far as no program that lies gains much by it. A phone on very bad Wi-Fi may lose a little.
+means-tie-lottery = Where nobody can know who pressed first, a lot decides that was sealed before the match.
+means-tie-earlier = Where nobody can know who pressed first, the likelier one has it.
+bump-offer = Match phones
+bump-again = Match again
+bump-why = Of phones that were not matched nothing finer than ±10 ms is claimed.
+bump-known = This phone tells of a touch { $ms } ±{ $plus } ms later: made up for.
+bump-first = The others are matched to this phone.
+bump-how = How soon phones tell of a touch differs by 5 to 15 ms. Lay two phones side by side, with this page open on both. Press both at the same moment, with two fingers of one hand, again and again.
+bump-with = One of the two must be matched already: { $names }.
+bump-here = Press here, on both at once
+bump-not-yet = Nothing counted yet.
+bump-count = { $count } of { $wanted }, with { $name }.
+bump-count-crossed = { $count } of { $wanted }, with { $name }. Now cross your fingers: each on the other phone.
+bump-uneven = That was too uneven to tell. Once more from the beginning?
+bump-done = Matched with { $name }: this phone tells of a touch { $ms } ±{ $plus } ms later. That is made up for from now on.
+bump-done-first = Matched: { $name } was measured against this phone.
+
 ## Why
 
 reason-right = It fits.

@@ -149,6 +149,60 @@ sign-holds = is nu aan zet
 sign-fine = strafkaart
 sign-deal = deling
 
+## Wie het eerst drukte
+
+by-press = op druk
+badge-press = op druk
+badge-arrival = op aankomst: de klok is niet bekend
+badge-stalls = hapert bij het roepen
+touch-known = aanraking afgestemd ±{ $plus } ms
+touch-first = anderen zijn hierop afgestemd
+rule-press = Geordend op druk: toen het volgens deze telefoon was, zoals alle bewijs toelaat.
+rule-clamped = Geordend op druk, verschoven: deze telefoon zegt eerder dan het bewijs toelaat.
+rule-credited = Geordend op druk: wat deze telefoon stuurde was bewijsbaar laat onderweg, en dat is goedgemaakt.
+rule-arrival = Geordend op aankomst: wanneer er op deze telefoon gedrukt is, is niet te zeggen.
+rule-within = (±{ $plus } ms)
+rule-short-press = op druk
+rule-short-clamped = verschoven
+rule-short-credited = goedgemaakt
+rule-short-arrival = op aankomst
+tie-lottery = door loting
+tie-earlier = de waarschijnlijkste
+late-behind-press = { $who ->
+    [me] { $margin } te laat: je drukte zelf al eerder.
+   *[other] { $name } drukte { $margin } eerder. Geen straf.
+}
+late-behind-lottery = Te dichtbij om te weten wie het eerst drukte ({ $margin }): er is geloot, en { $name } heeft het. Geen straf.
+late-behind-earlier = Te dichtbij om zeker te zijn ({ $margin }): { $name } was de waarschijnlijkste. Geen straf.
+margin-clear-press = Dat is meer dan de ±{ $plus } ms die dit ernaast kan zitten: { $name } drukte zeker het eerst.
+margin-close-press = Dat valt binnen de ±{ $plus } ms die dit ernaast kan zitten: naar schatting drukte { $name } het eerst, maar niemand kan het zeker weten.
+margin-lottery = Dat valt binnen de ±{ $plus } ms die dit ernaast kan zitten: niemand kan weten wie het eerst drukte, dus is er geloot, en { $name } heeft het.
+margin-earlier = Dat valt binnen de ±{ $plus } ms die dit ernaast kan zitten: niemand kan weten wie het eerst drukte, dus kreeg de waarschijnlijkste het: { $name }.
+glass-means = Telefoons verschillen 5 tot 15 ms tussen een vinger en wat ze melden. Fijner dan ±10 ms wordt niets beweerd van twee telefoons die niet op elkaar zijn afgestemd.
+lottery-drawn = Het lot lag vast voor de partij begon: toen is iedereen het zegel verteld, en niemand kon het kiezen.
+lottery-commitment = Het zegel:
+lottery-seed = Waaruit geloot is, en waarvan dat het zegel is:
+lottery-sealed = Waaruit geloot is, wordt verteld als de partij voorbij is; dan kan iedereen het naloten.
+means-fairness-arrival = Wiens roep het eerst bij de tafel is. Eenvoudig, en het best met kabels; op wifi beslist soms het toeval.
+means-fairness-friends = Wie het eerst drukte. Een telefoon met slechte wifi wordt langer geloofd, en een programma dat liegt ook. Voor mensen die elkaar vertrouwen.
+means-fairness-strict = Wie het eerst drukte, zover dat geen programma dat liegt er veel bij wint. Een telefoon met heel slechte wifi kan iets verliezen.
+means-tie-lottery = Waar niemand kan weten wie het eerst drukte, beslist een lot dat voor de partij verzegeld is.
+means-tie-earlier = Waar niemand kan weten wie het eerst drukte, krijgt de waarschijnlijkste het.
+bump-offer = Afstemmen
+bump-again = Opnieuw afstemmen
+bump-why = Van telefoons die niet afgestemd zijn, wordt niets fijners dan ±10 ms beweerd.
+bump-known = Deze telefoon meldt een aanraking { $ms } ±{ $plus } ms later: dat wordt goedgemaakt.
+bump-first = De andere zijn op deze telefoon afgestemd.
+bump-how = Hoe snel telefoons een aanraking melden, verschilt 5 tot 15 ms. Leg twee telefoons naast elkaar, met dit scherm open op allebei. Druk op hetzelfde moment op allebei, met twee vingers van één hand, steeds opnieuw.
+bump-with = Een van de twee moet al afgestemd zijn: { $names }.
+bump-here = Druk hier, op allebei tegelijk
+bump-not-yet = Nog niets geteld.
+bump-count = { $count } van { $wanted }, met { $name }.
+bump-count-crossed = { $count } van { $wanted }, met { $name }. Kruis nu je vingers: elk op de andere telefoon.
+bump-uneven = Dat was te ongelijk om iets te zeggen. Nog eens van voren af aan?
+bump-done = Afgestemd met { $name }: deze telefoon meldt een aanraking { $ms } ±{ $plus } ms later. Dat wordt vanaf nu goedgemaakt.
+bump-done-first = Afgestemd: { $name } is tegen deze telefoon gemeten.
+
 ## Waarom
 
 reason-right = Het klopt.

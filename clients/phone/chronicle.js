@@ -14,7 +14,8 @@ import { sceneOf } from "./scenes.js";
 
 /** One call; `ruling` is empty as long as it holds a lock, and `call` with it.
  * @typedef {{call: string, seat: Seat, ruling: Verdict["ruling"] | "", reason: string, margin_us: number,
- *   plus_minus_us: number, stamping: string, at: number, takenBack: boolean}} Call */
+ *   plus_minus_us: number, stamping: string, rule: Verdict["rule"] | "", tie: Verdict["tie"], at: number,
+ *   takenBack: boolean}} Call */
 
 /** All calls for one state of the thing; `number` is 0 where a call came into no contest.
  * @typedef {{number: number, at: number, calls: readonly Call[], scene: Scene | null}} Moment */
@@ -88,7 +89,9 @@ function heardItem(known, item, at) {
 /** @param {Chronicle} known @param {Verdict} verdict @param {number} at @returns {Chronicle} */
 function ruled(known, verdict, at) {
   const { call, seat, ruling, reason, margin_us, plus_minus_us, stamping, contest, first } = verdict;
-  const row = { call, seat, ruling, reason, margin_us, plus_minus_us, stamping, at, takenBack: false };
+  const { rule = "arrival", tie = null } = verdict;
+  const measured = { margin_us, plus_minus_us, stamping, rule, tie };
+  const row = { call, seat, ruling, reason, ...measured, at, takenBack: false };
   if (contest === 0 || !known.moments.some((each) => each.number === contest)) {
     const holder = ruling === "late" && first !== null && contest !== 0 ? [holding(first, at)] : [];
     const made = { number: contest, at, calls: [...holder, row], scene: null };
@@ -111,6 +114,8 @@ const holding = (seat, at) => ({
   margin_us: 0,
   plus_minus_us: 0,
   stamping: "",
+  rule: "",
+  tie: null,
   at,
   takenBack: false,
 });

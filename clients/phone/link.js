@@ -143,12 +143,13 @@ export class Link {
 
   /** What is said of a press where the table wants to know, on the clock that our answers to pings show.
    * @param {PressTime | null} pressed null: it is the program that acts, now
+   * @param {number} [laterUs] so much later than others this phone stamps a touch, as was measured
    * @returns {import("./types.js").PressStated | null} */
-  stated(pressed) {
+  stated(pressed, laterUs = 0) {
     if (!this.byPress) return null;
     const { at, stamp } = pressed ?? { at: performance.now(), stamp: "handler" };
     const grain_us = stamp === "event" ? stampGrain() : clockGrain();
-    return { clock_us: onClock(at), stamp: grain_us < NO_CLOCK_US ? stamp : "none", grain_us };
+    return { clock_us: Math.max(0, onClock(at) - laterUs), stamp: grain_us < NO_CLOCK_US ? stamp : "none", grain_us };
   }
 
   /** Sends a command now or not at all. @param {CommandBody} body @returns {string | null} its identifier */

@@ -135,9 +135,18 @@ export function ask(body, what = body.kind) {
 export function play(command, what = command.kind) {
   const view = store.game.peek();
   if (!view) return;
-  const press = link.stated(pressing());
+  const press = link.stated(pressing(), ownTouch()?.later_us);
   ask({ kind: "play", basis: view.revision, do: command, ...(press && { press }) }, what);
   feel("sent"); // After it is sent: a sound and a shake take time, and the call must not wait for them.
+}
+
+/** What was measured of one's own phone, if it was. */
+const ownTouch = () => store.table.peek()?.seats.find((each) => each.seat === store.you.peek())?.touch;
+
+/** This phone and another are pressed at once: as it is stamped, since what stamps differ by is what is wanted. */
+export function bump() {
+  const press = link.stated(pressing());
+  if (press) ask({ kind: "bump", press });
 }
 
 /** The Ready button: its click is also what lets sound play and the screen stay on.

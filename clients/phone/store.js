@@ -30,6 +30,8 @@ export const note = signal(/** @type {Note | null} */ (null));
 export const sent = signal(/** @type {ReadonlyMap<string, string>} */ (new Map()));
 /** Until when on the game clock one's own calls are refused, in a game whose view does not say so. */
 export const lockedOutUntil = signal(0);
+/** How far one's own phone is measured against another. */
+export const bumped = signal(/** @type {import("./types.js").Bumped | null} */ (null));
 /** Milestones for those who listen instead of looking. */
 export const spoken = signal(/** @type {Scene | Note | Called | null} */ (null));
 
@@ -188,6 +190,7 @@ function heard(message, at) {
     hearVerdict(verdict, before.you, next);
   }
   for (const item of message.items) {
+    if (item.kind === "bumped" && before.you !== null && item.seats.includes(before.you)) bumped.value = item;
     if (item.kind === "zangle.locked-out" && item.seat === before.you) lockedOutUntil.value = item.until_ms;
   }
   const words = calledIn(before, after) ?? note.peek() ?? next;

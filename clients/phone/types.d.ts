@@ -2,10 +2,10 @@
 import type * as wire from "./protocol.js";
 
 export type {
-  CallRow, Contest, DiziosColor, DiziosLaid, DiziosNews, DiziosRackView as DiziosRack, DiziosStanding, DiziosTile, DiziosView, DizzyCard,
+  Bumped, CallRow, Contest, DiziosColor, DiziosLaid, DiziosNews, DiziosRackView as DiziosRack, DiziosStanding, DiziosTile, DiziosView, DizzyCard,
   DizzyCombination as Combination, DizzyHandView as DizzyHand, DizzyLizzyView as Lizzy,
   DizzyLockView as DizzyLock, DizzyNews, DizzyPart as Part, DizzyView, GameCommand, GameView, News, OptionView, SeatView,
-  ServerMessage, Sight, SolitaireNews, SolitaireView, TableNews, TableView, TurnstyleNews, TurnstyleView, Verdict, Welcome, ZangleCard, ZangleEqualizerView as Equalizer,
+  ServerMessage, Sight, SolitaireNews, SolitaireView, TableNews, Touch, TableView, TurnstyleNews, TurnstyleView, Verdict, Welcome, ZangleCard, ZangleEqualizerView as Equalizer,
   ZangleFinding as Finding, ZangleHandView as ZangleHand, ZangleLockView as ZangleLock, ZangleNews,
   ZanglePlacement as Placement, ZangleRoundResult as ZangleResult, ZangleShape as Shape, ZangleShown, ZangleView,
 } from "./protocol.js";

@@ -4,6 +4,7 @@ from functools import partial
 
 from rich.text import Text
 
+from clients.terminal import claims
 from clients.terminal.boards import board_of
 from clients.terminal.desk import Desk, Wish
 from clients.terminal.hosting_menu import host_choices
@@ -11,6 +12,7 @@ from clients.terminal.pages import Choice, Menu, Prompt, Sheet
 from clients.terminal.words import LANGUAGES, Words
 from protocol import client
 from protocol.client import Symbol
+from protocol.verdicts import Tie
 
 NAME_LETTERS_MAX = 20  # As `protocol.client.Name`.
 
@@ -107,9 +109,16 @@ def photo_sheet(desk: Desk) -> Sheet:
         first = contest.rows[0]
         for row in contest.rows[1:]:
             if row.plus_minus_us:
-                close = "none" if row.margin_us == 0 else "close" if row.margin_us <= row.plus_minus_us else "clear"
-                plus = desk.words.plus_minus(row.plus_minus_us)
-                rows.append(Text(voice.say(f"margin-{close}", name=voice.name(first.seat), plus=plus)))
+                table = desk.sight.table
+                doubt = claims.doubt_us(row.plus_minus_us, first.seat, row.seat, table)
+                plus = desk.words.plus_minus(doubt)
+                which = claims.meaning(row, doubt, table)
+                rows.append(Text(voice.say(which, name=voice.name(first.seat), plus=plus)))
+        lottery = desk.sight.table.lottery
+        if lottery is not None and any(row.tie is Tie.LOTTERY for row in contest.rows):
+            rows += [Text(voice.say("lottery-drawn")), Text(f"{voice.say('lottery-commitment')} {lottery.commitment}")]
+            sealed = f"{voice.say('lottery-seed')} {lottery.seed}" if lottery.seed else voice.say("lottery-sealed")
+            rows.append(Text(sealed))
         return rows
 
     return Sheet(desk.words.say("photo-finish"), lines)

@@ -107,6 +107,7 @@ def _player(desk: Desk, seat: int) -> Text:
     marks += [say("bot")] if view.bot else []
     marks += [say("away")] if not view.present else []
     marks += [say("quick")] if view.quick else []
+    marks += [say(f"badge-{view.badge}")] if view.badge is not None else []
     return line.append("  " + ", ".join(mark for mark in marks if mark))
 
 

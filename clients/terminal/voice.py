@@ -6,6 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
+from clients.terminal import claims
 from clients.terminal.words import Words
 from protocol import server
 from protocol.client import Symbol
@@ -65,7 +66,10 @@ class Voice:
     def own_verdict(self, verdict: server.Verdict) -> str:
         """The answer to one's own call."""
         if verdict.ruling is Ruling.LATE and verdict.first is not None and verdict.reason is not Reason.ROUND_OVER:
-            return self.about(verdict.first, "late-behind", margin=self.span(verdict.margin_us, verdict.plus_minus_us))
+            table = self.sight.table
+            by_press = f"late-behind-{verdict.tie or 'press'}" if claims.is_by_press(table) else "late-behind"
+            doubt = claims.doubt_us(verdict.plus_minus_us, verdict.first, verdict.seat, table)
+            return self.about(verdict.first, by_press, margin=self.span(verdict.margin_us, doubt))
         return self.say(f"ruling-{verdict.ruling}", reason=self.say(f"reason-{verdict.reason}"))
 
     def reason_of(self, seat: Seat, items: Sequence[object]) -> str:
@@ -78,14 +82,22 @@ class Voice:
         contest = self.sight.table.contest
         if contest is None or len(contest.rows) < 2:
             return []
+        table, first = self.sight.table, contest.rows[0]
         lines = []
         for place, row in enumerate(contest.rows, 1):
             known = row.margin_us > 0 or row.plus_minus_us > 0
-            ms, plus = self.words.milliseconds(row.margin_us), self.words.plus_minus(row.plus_minus_us)
+            doubt = claims.doubt_us(row.plus_minus_us, first.seat, row.seat, table) if known else 0
+            ms, plus = self.words.milliseconds(row.margin_us), self.words.plus_minus(doubt)
             behind = self.say("first") if place == 1 else self.say("margin", ms=ms, plus=plus) if known else "-"
-            close = place > 1 and 0 < row.plus_minus_us >= row.margin_us
-            more = f" ({self.say('too-close')})" if close else ""
-            lines.append(Text.assemble(f"{place}. ", self.player(row.seat), f"  {behind}{more}"))
+            more = []
+            if claims.is_by_press(table) and row.call:
+                more.append(self.say(f"rule-short-{row.rule}"))
+            if row.tie is not None:
+                more.append(self.say(f"tie-{row.tie}"))
+            elif place > 1 and 0 < doubt >= row.margin_us:
+                more.append(self.say("too-close"))
+            told = f"  {behind} ({', '.join(more)})" if more else f"  {behind}"
+            lines.append(Text.assemble(f"{place}. ", self.player(row.seat), told))
         if contest.taken_back:
             lines.append(Text(self.say("taken-back-mark"), "bold"))
         return lines

@@ -3,6 +3,7 @@ import { PlayerShape } from "../art/symbols.js";
 import { h, html } from "../html.js";
 import { game, link, table, you } from "../store.js";
 import { say } from "../words.js";
+import { Badge } from "./badge.js";
 import { Tap } from "./button.js";
 import { openMenu } from "./menu.js";
 import { seatView } from "./player.js";
@@ -18,6 +19,7 @@ export function Header() {
     <span class="header-me">
       ${me ? h(PlayerShape, { symbol: me.symbol, labelled: true }) : null}
       <span class="player-name">${me?.name ?? say("watching")}</span>
+      ${h(Badge, { view: me })}
     </span>
     <span class="header-what">${what()}</span>
     <span

@@ -1,13 +1,15 @@
 /** One contest at leisure: what happened and why, the photo finish in large, and a receipt for each verdict. */
 import { finishers } from "../chronicle.js";
+import { claimed, isByPress } from "../claims.js";
 import { h, html } from "../html.js";
 import { isKept, receiptAddress } from "../lookback.js";
 import { chronicle, table } from "../store.js";
 import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { Tap } from "./button.js";
+import { LotteryTold } from "./lottery.js";
 import { openMoment, opened } from "./opened.js";
-import { FinishLine, meaning } from "./photo_finish.js";
+import { FinishLine, meaning, plusMinus } from "./photo_finish.js";
 import { nameOf, Player } from "./player.js";
 import { SceneShown } from "./scene.js";
 import { RulingSign } from "./signs.js";
@@ -53,7 +55,7 @@ function current(moment) {
 
 /** @param {Moment} moment @param {number} row */
 function contents(moment, row) {
-  const calls = finishers(moment);
+  const calls = claimed(finishers(moment), table.value);
   const isRace = calls.length > 1;
   return html`
     <div class="menu-top">
@@ -71,6 +73,8 @@ function contents(moment, row) {
       ${calls.map((call, at) => caller(call, at, calls, row === at))}
     </ol>
     ${isRace ? html`<p class="quiet photo-legend">${say("band-means")}</p>` : null}
+    ${isRace && isByPress(table.value) ? html`<p class="quiet photo-legend">${say("glass-means")}</p>` : null}
+    ${calls.some((call) => call.tie === "lottery") ? h(LotteryTold, {}) : null}
     ${steps(moment)}
   `;
 }
@@ -92,6 +96,9 @@ function caller(call, at, calls, isOpen) {
   </li>`;
 }
 
+/** By what a call was ordered, and what its own instant can be wrong by. @param {Call} call */
+const ruleOf = (call) => `${say(`rule-${call.rule}`)} ${say("rule-within", { plus: plusMinus(call.plus_minus_us) })}`;
+
 /** @param {Call} call @param {Call} first */
 function explained(call, first) {
   const means = meaning(call, first);
@@ -99,6 +106,7 @@ function explained(call, first) {
     ${call.reason ? html`<p>${say(`ruling-${call.ruling}`, { reason: say(`reason-${call.reason}`) })}</p>` : null}
     ${call === first ? null : html`<p>${say("was-first", { name: nameOf(first.seat) })}</p>`}
     ${means ? html`<p>${means}</p>` : null}
+    ${call.rule && isByPress(table.value) ? html`<p class="quiet">${ruleOf(call)}</p>` : null}
     ${call.stamping ? html`<p class="quiet">${say(`stamping-${call.stamping}`)}</p>` : null}
     ${
       isKept.known.value && call.call && first.ruling

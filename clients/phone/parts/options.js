@@ -62,6 +62,7 @@ function Option({ option }) {
   const set = (event) => ask({ kind: "set-option", name, value: chosen(event) });
   return html`<label class="option">
     <span>${optionName(name)}</span>
+    ${meaning(option)}
     ${
       choices.length
         ? html`<select value=${value} onChange=${set}>
@@ -90,6 +91,7 @@ export function OptionsRead({ at }) {
         (option) => html`<div key=${option.name} data-changed=${option.value === option.default ? undefined : ""}>
           <dt>${optionName(option.name)}</dt>
           <dd>${optionValue(option.value)}</dd>
+          ${option.value === option.default ? null : meaning(option)}
         </div>`,
       )}
     </dl>
@@ -105,6 +107,12 @@ function optionName(name) {
   if (level && what) return say(`option-equalizer-${what.replaceAll("_", "-")}`, { level });
   const id = `option-${name.replaceAll("_", "-")}`;
   return speaks(id) ? say(id) : name.replaceAll("_", " ");
+}
+
+/** What a choice means, where its name cannot say it. @param {OptionView} option */
+function meaning({ name, value }) {
+  const id = `means-${name}-${value}`;
+  return speaks(id) ? html`<small class="option-means">${say(id)}</small>` : null;
 }
 
 /** @param {string} value */

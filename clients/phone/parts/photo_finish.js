@@ -1,6 +1,7 @@
 /** The photo finish: a lane a caller, how far behind the first, and what the measure can be wrong by. */
 import { PlayerMark } from "../art/symbols.js";
 import { finishers, momentOf } from "../chronicle.js";
+import { claimed, isByPress, isClose, meaningOf } from "../claims.js";
 import { h, html } from "../html.js";
 import { chronicle, decided, table } from "../store.js";
 import { language, say } from "../words.js";
@@ -31,9 +32,6 @@ export const margin = (margin, uncertainty) =>
 export const span = (length, uncertainty) =>
   say("span", { ms: milliseconds(length), plus: plusMinus(uncertainty) });
 
-/** Whether another measure could have put these two the other way round. @param {Call} call */
-export const isClose = (call) => call.plus_minus_us > 0 && call.margin_us <= call.plus_minus_us;
-
 /** The photo of the contest that the scene decided, or of the one whose lock still runs; a tap shows it large.
  * @param {{running: boolean}} props */
 export function PhotoFinish({ running }) {
@@ -41,21 +39,26 @@ export function PhotoFinish({ running }) {
   const number = running ? (last?.number ?? 0) : decided.value;
   const moment = number ? (momentOf(chronicle.value, number) ?? remembered(number)) : null;
   if (!moment) return null;
-  const calls = finishers(moment);
+  const calls = claimed(finishers(moment), table.value);
   if (calls.length < 2) return null;
   const close = calls.slice(1).some(isClose);
+  const tie = calls.find((call) => call.tie)?.tie;
   return html`<button
     type="button"
     class="photo"
     onClick=${(/** @type {Event} */ event) => openMoment(moment, rowOf(event))}
   >
     <span class="photo-title">
-      ${say("photo-finish")}<span class="aside">${say("photo-finish-open")}</span>${
+      ${say("photo-finish")}${isByPress(table.value) ? ` · ${say("by-press")}` : ""}<span class="aside"
+        >${say("photo-finish-open")}</span
+      >${
         calls.some((call) => call.takenBack)
           ? html` · <b>${say("taken-back-mark")}</b>`
-          : close
-            ? html` · <b>${say("too-close")}</b>`
-            : null
+          : tie
+            ? html` · <b>${say(`tie-${tie}`)}</b>`
+            : close
+              ? html` · <b>${say("too-close")}</b>`
+              : null
       }
     </span>
     ${h(FinishLine, { calls })}
@@ -76,7 +79,10 @@ function remembered(number) {
   const more = { reason: "", stamping: "", at: 0, takenBack: contest.taken_back ?? false };
   /** @type {(at: number) => Call["ruling"]} */
   const ruling = (at) => (at ? "late" : "");
-  const calls = contest.rows.map((row, at) => ({ ...row, ...more, ruling: ruling(at) }));
+  const calls = contest.rows.map((row, at) => {
+    const { rule = "arrival", tie = null } = row;
+    return { ...row, ...more, rule, tie, ruling: ruling(at) };
+  });
   return { number, at: 0, calls, scene: null };
 }
 
@@ -107,7 +113,13 @@ export function FinishLine({ calls }) {
         (call, at) => html`<span class="photo-row" key=${`${call.seat}${call.call}`} data-row=${at}>
           ${h(Player, { seat: call.seat })}
           ${lane(call, at === 0, x, scale)}
-          <span class="photo-margin">${shownMargin(call, at)}</span>
+          <span class="photo-margin"
+            >${shownMargin(call, at)}${
+              call.rule && isByPress(table.value)
+                ? html`<small class="photo-rule">${say(`rule-short-${call.rule}`)}</small>`
+                : null
+            }</span
+          >
         </span>`,
       )}
     </span>
@@ -155,8 +167,6 @@ export function shownMargin(call, at) {
 /** What a margin means, in one sentence; empty for whoever was first.
  * @param {Call} call @param {Call} first */
 export function meaning(call, first) {
-  if (call === first || call.plus_minus_us === 0) return "";
-  const args = { name: nameOf(first.seat), plus: plusMinus(call.plus_minus_us) };
-  if (call.margin_us === 0) return say("margin-none", args);
-  return say(isClose(call) ? "margin-close" : "margin-clear", args);
+  const which = meaningOf(call, first, table.value);
+  return which && say(which, { name: nameOf(first.seat), plus: plusMinus(call.plus_minus_us) });
 }

@@ -1,12 +1,14 @@
 /** The story zone: the last thing that happened, explained, with the photo finish. It never covers a card or a call. */
 import { h, html } from "../html.js";
 import { finishers, momentOf } from "../chronicle.js";
+import { claimed } from "../claims.js";
 import { isVerdict } from "../scenes.js";
-import { chronicle, decided, game, scene } from "../store.js";
+import { chronicle, decided, game, scene, table } from "../store.js";
 import { say } from "../words.js";
 import { openMoment } from "./opened.js";
 import { PhotoFinish, shownMargin } from "./photo_finish.js";
-import { nameOf, Player } from "./player.js";
+import { Badge } from "./badge.js";
+import { nameOf, Player, seatView } from "./player.js";
 import { SceneShown } from "./scene.js";
 import { Told } from "./told.js";
 import { noteWhere } from "../art/motion.js";
@@ -25,7 +27,7 @@ export function Story() {
 /** Who came second, and how far behind, where there is no room for lanes; empty where nobody did.
  * @param {import("../chronicle.js").Moment} moment */
 function raceOf(moment) {
-  const [, second] = finishers(moment);
+  const [, second] = claimed(finishers(moment), table.value);
   return second ? `${nameOf(second.seat)} ${shownMargin(second, 1)} ›` : "";
 }
 
@@ -44,7 +46,7 @@ export function Others({ counts, holder, away }) {
         data-holds=${seat === holder ? "" : undefined}
         data-away=${away.has(seat) ? "" : undefined}
       >
-        ${h(Player, { seat })} <b>${count}</b>
+        ${h(Player, { seat })} ${h(Badge, { view: seatView(seat), onlyOdd: true })} <b>${count}</b>
       </li>`,
     )}
   </ul>`;

@@ -1,7 +1,8 @@
 /** The line that answers one's own presses, and what is said aloud to those who listen: never a countdown. */
 import { html } from "../html.js";
 import { isVerdict as isVerdictScene } from "../scenes.js";
-import { note, scene, spoken, you } from "../store.js";
+import { doubt, lateBy } from "../claims.js";
+import { note, scene, spoken, table, you } from "../store.js";
 import { say } from "../words.js";
 import { combinations, headline } from "./headline.js";
 import { span } from "./photo_finish.js";
@@ -17,9 +18,10 @@ export function noteText(told) {
     case "refusal":
       return say(`reason-${told.reason}`, { number: told.number ?? 0 });
     case "verdict": {
-      const { ruling, reason, first, margin_us, plus_minus_us } = told.verdict;
+      const { ruling, reason, seat, first, margin_us, plus_minus_us } = told.verdict;
       if (ruling === "late" && first !== null && reason !== "round-over") {
-        return say("late-behind", { ...about(first), margin: span(margin_us, plus_minus_us) });
+        const plus = doubt(plus_minus_us, first, seat, table.value);
+        return say(lateBy(told.verdict, table.value), { ...about(first), margin: span(margin_us, plus) });
       }
       return say(`ruling-${ruling}`, { reason: say(`reason-${reason}`) });
     }

@@ -2,6 +2,8 @@
 import { now } from "../clock.js";
 import { h, html } from "../html.js";
 import { keepWho } from "../identity.js";
+import { badgeWords } from "../parts/badge.js";
+import { BumpDialog, BumpOffer } from "../parts/bump.js";
 import { Press, Tap } from "../parts/button.js";
 import { Header } from "../parts/header.js";
 import { lacks } from "../parts/menu.js";
@@ -31,9 +33,11 @@ export function Lobby() {
         ${at.seats.map((seat) => seatRow(seat, at))}
       </ul>
       <p class="quiet">${waiting(at)}</p>
+      ${me ? h(BumpOffer, { me, at }) : null}
       ${h(Invitation, { large: false })} ${isHost.value ? h(Options, { at }) : h(OptionsRead, { at })} ${lacks()}
     </main>
     <footer class="lobby-bottom">${h(Told, {})} ${start(at)} ${me ? readyButton(me) : null}</footer>
+    ${me ? h(BumpDialog, { me, at }) : null}
   </div>`;
 }
 
@@ -47,6 +51,7 @@ const seatRow = (seat, at) => html`<li key=${seat.seat} data-away=${seat.present
       seat.present ? "" : say("away"),
       seat.quick ? say("quick") : "",
       seat.rtt_ms === null ? "" : say("about-ms", { ms: seat.rtt_ms }),
+      ...badgeWords(seat),
     ]
       .filter(Boolean)
       .join(" · ")}

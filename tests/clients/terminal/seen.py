@@ -183,7 +183,6 @@ def verdict(who: Seat, ruling: Ruling, reason: Reason, **more: Any) -> server.Ve
         "plus_minus_us": 0,
         "first": None,
         "stamping": Stamping.KERNEL,
-        "quick": False,
     }
     return server.Verdict(**{**so, "seat": who, "ruling": ruling, "reason": reason, **more})
 

@@ -12,7 +12,7 @@ import clients.terminal
 from clients.terminal.words import LANGUAGES, Words, preferred
 from protocol.client import Symbol
 from protocol.games import dizzy, turnstyle, zangle
-from protocol.verdicts import Closing, Reason, Ruling
+from protocol.verdicts import Badge, Closing, Reason, Rule, Ruling, Tie
 
 FOLDER = Path(clients.terminal.__file__).parent
 LOCALES = FOLDER.parent / "locales"
@@ -35,7 +35,11 @@ FAMILIES: dict[str, Iterable[object]] = {
     "zangle-color": range(6),
     "turn-passed": turnstyle.PassBy,
     "term-keys": ["always", "dizzy", "zangle", "turnstyle"],
-    "margin": ["none", "close", "clear"],
+    "margin": ["none", "close", "clear", "close-press", "clear-press", *Tie],
+    "late-behind": ["press", *Tie],
+    "rule-short": Rule,
+    "tie": Tie,
+    "badge": Badge,
     "language": LANGUAGES,
 }
 
