@@ -23,7 +23,7 @@ import trio_websocket
 from msgspec import structs
 
 from clients.address import Address
-from clients.sockets import LOST, Socket, open_socket
+from clients.sockets import LOST, Socket, Untrusted, open_socket
 from protocol import server
 from protocol.client import ClientMessage, Command, Hello, Look, Play, Pong, Press
 from protocol.codec import Malformed, Subprotocol, decode_server, encode_client
@@ -58,6 +58,7 @@ class Ended(Enum):
 
     UNREACHABLE = "unreachable"  # Nobody answered, as often as was tried.
     MISUNDERSTOOD = "misunderstood"  # What answered does not speak this version of the protocol.
+    UNTRUSTED = "untrusted"  # Nobody whom this machine trusts vouches for the certificate.
     CLOSED = "closed"  # We closed it.
 
 
@@ -166,6 +167,8 @@ class Link:
             pass  # The way back is the same, whatever was the matter.
         except* Malformed:
             self.ended = Ended.MISUNDERSTOOD
+        except* Untrusted:
+            self.ended = Ended.UNTRUSTED  # It will not be trusted the next time either.
         finally:
             was_live, self.live, self._socket = self.live, False, None
         if was_live and self._goes_on():

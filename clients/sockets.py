@@ -33,6 +33,10 @@ class Socket(Protocol):
     async def get_message(self) -> str | bytes: ...
 
 
+class Untrusted(Exception):
+    """Nobody whom this machine trusts vouches for the certificate. SSL_CERT_FILE names whom to trust instead."""
+
+
 LOST: Final = (
     OSError,  # Nobody there, or no way to them.
     trio.TooSlowError,  # They did not finish the handshake.
@@ -45,7 +49,7 @@ LOST: Final = (
 
 @asynccontextmanager
 async def open_socket(address: Address, wire: Subprotocol) -> AsyncIterator[Socket]:
-    """Connect, and say goodbye at the end. Raises an exception group of `LOST`."""
+    """Connect, and say goodbye at the end. Raises an exception group of `LOST`, or of `Untrusted`."""
     async with trio.open_nursery() as nursery:
         with trio.fail_after(CONNECT_SECONDS_MAX):
             stream = await _stream(address)
@@ -74,4 +78,12 @@ async def _stream(address: Address) -> trio.SocketStream | trio.SSLStream[trio.S
     if not address.tls:
         return stream
     context = ssl.create_default_context()
-    return trio.SSLStream(stream, context, server_hostname=address.host, https_compatible=True)
+    secured = trio.SSLStream(stream, context, server_hostname=address.host, https_compatible=True)
+    try:
+        await secured.do_handshake()
+    except BaseException as fault:
+        await trio.aclose_forcefully(stream)
+        if isinstance(fault.__cause__, ssl.SSLCertVerificationError):
+            raise Untrusted(fault.__cause__.verify_message) from fault
+        raise
+    return secured

@@ -82,6 +82,8 @@ def reason(player: Player) -> str:
     match player.link.ended:
         case None | Ended.CLOSED | Closing.LEFT:
             return "left"
+        case Ended.UNTRUSTED:
+            return "untrusted: nobody vouches for the certificate; SSL_CERT_FILE names whose root to trust"
         case ended:
             return ended.value
 
@@ -97,7 +99,7 @@ def main() -> int:
     trio.run(play, players)
     for player in players:
         print(f"{player.link.hello.name}: {reason(player)}")
-    return int(all(player.link.ended is Ended.UNREACHABLE for player in players))
+    return int(all(player.link.ended in {Ended.UNREACHABLE, Ended.UNTRUSTED} for player in players))
 
 
 if __name__ == "__main__":

@@ -27,6 +27,7 @@ open-table = New table: { $game }
 connecting = Connecting …
 connecting-try = Try { $tries }.
 cannot-connect = Nothing answers. Are you on the same Wi-Fi as the table? A guest network often lets no phone reach another machine.
+cannot-trust = Nobody whom this machine trusts vouches for the table's certificate. Save the root that the server shows at /authority.crt, as PEM, and name it in SSL_CERT_FILE.
 back-to-start = Back to the start
 farewell = That was it here
 play-here = Play here

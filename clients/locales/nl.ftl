@@ -27,6 +27,7 @@ open-table = Nieuwe tafel: { $game }
 connecting = Verbinden …
 connecting-try = Poging { $tries }.
 cannot-connect = Er komt geen antwoord. Zit je op hetzelfde wifi als de tafel? Op een gastnetwerk kunnen telefoons vaak geen ander apparaat bereiken.
+cannot-trust = Niemand die deze machine vertrouwt staat in voor het certificaat van de tafel. Bewaar het basiscertificaat dat de server op /authority.crt toont, als PEM, en noem het in SSL_CERT_FILE.
 back-to-start = Terug naar het begin
 farewell = Dat was het hier
 play-here = Hier spelen

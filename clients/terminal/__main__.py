@@ -85,7 +85,7 @@ def main() -> int:
         TerminalApp(desk, chosen.url, hello, seats).run()
         if farewell := desk.farewell():
             print(farewell)
-    return int(desk.ended in {Ended.UNREACHABLE, Ended.MISUNDERSTOOD})
+    return int(desk.ended in {Ended.UNREACHABLE, Ended.UNTRUSTED, Ended.MISUNDERSTOOD})
 
 
 def _has_screen() -> bool:

@@ -99,6 +99,8 @@ class Desk:
                 return ""
             case Ended.UNREACHABLE:
                 return self.words.say("cannot-connect")
+            case Ended.UNTRUSTED:
+                return self.words.say("cannot-trust")
             case Ended.MISUNDERSTOOD:
                 return self.words.say("closing-wrong-version")
             case Closing() as reason:

@@ -93,6 +93,8 @@ def test_what_phones_are_shown_may_be_said_outright():
 
 # ------------------------------------------------------------------------------- interfaces of the kernel's own
 
+V4 = "ip addr add 192.168.7.2/24 dev wlan0"
+
 TELL = (
     f"{sys.executable} -c 'import json; from referee.addresses import lan_addresses; "
     "print(json.dumps([[a.host, a.reach.name] for a in lan_addresses()]))'; "
@@ -146,25 +148,28 @@ def test_real_interfaces_are_told_for_what_they_are(home):
 @pytest.mark.slow
 @pytest.mark.case("K112")
 @pytest.mark.parametrize(
-    ("family", "shown"),
-    [("ip addr add 192.168.7.2/24 dev wlan0", "http://192.168.7.2:"), ("true", "http://[fd00:7::2]:")],
-    ids=["IPv4", "IPv6 only"],
+    ("family", "options", "shown"),
+    [
+        (V4, "", "http://192.168.7.2:"),
+        ("true", "--tls", "https://[fd00:7::2]:"),
+    ],
+    ids=["IPv4", "IPv6 only, and TLS"],
 )
-def test_a_phone_comes_in_by_the_address_that_it_was_shown(family, shown):
+def test_a_phone_comes_in_by_the_address_that_it_was_shown(family, options, shown):
     """A phone is another machine, joined by a link; the server was told nothing of where it is."""
-    fetch = "import sys, urllib.request as u; print(u.urlopen(sys.argv[1], timeout=20).read()[:15].decode())"
     script = (
         "ip link add wlan0 type veth peer name air; ip link set wlan0 up; "
         f"ip -6 addr add fd00:7::2/64 dev wlan0 nodad; {family}; "
         "unshare --net sleep 50 & phone=$!; "
         "while [ $(readlink /proc/$phone/ns/net) = $(readlink /proc/self/ns/net) ]; do sleep 0.05; done; "
-        "ip link set air netns $phone; "
-        "shown=$(mktemp); nsenter --target $phone --net sh -c "
+        "ip link set air netns $phone; nsenter --target $phone --net sh -c "
         '"ip link set air up; ip addr add 192.168.7.9/24 dev air; ip -6 addr add fd00:7::9/64 dev air nodad"; '
-        f"{sys.executable} -m referee serve --plain --no-journal --port 8080 > $shown & server=$!; "
-        "until [ -s $shown ]; do sleep 0.1; done; url=$(cat $shown); rm $shown; echo $url; "
-        f"nsenter --target $phone --net {sys.executable} -c '{fetch}' $url; kill $server $phone"
+        "export XDG_DATA_HOME=$(mktemp -d); shown=$XDG_DATA_HOME/shown; "
+        f"{sys.executable} -m referee serve --plain --no-journal --port 8080 {options} > $shown & server=$!; "
+        "until [ -s $shown ]; do sleep 0.1; done; url=$(cat $shown); echo $url; "
+        f"nsenter --target $phone --net {sys.executable} -m tests.server.by_address $url; "
+        "kill $server $phone; wait $server; rm -r $XDG_DATA_HOME"
     )
-    url, page = in_namespace(script).splitlines()
+    url, reached, page = in_namespace(script).splitlines()
     assert url.startswith(shown)
-    assert page == "<!doctype html>"
+    assert (reached, page) == (url, "<!doctype html>")

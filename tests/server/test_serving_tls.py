@@ -8,7 +8,7 @@ import pytest
 import trio
 
 from clients.address import parse_address
-from clients.link import Link
+from clients.link import Ended, Link
 from protocol import server
 from protocol.client import VERSION, Hello
 from tests.journal.conftest import typed as typed
@@ -33,6 +33,11 @@ async def test_a_table_over_tls_with_bots_that_need_none(tmp_path, monkeypatch):
         where, page = await trio.to_thread.run_sync(get, url, trusting)
         assert where == url
         assert page.startswith(b"<!doctype html>")
+
+        stranger = Link(parse_address(url), Hello(version=VERSION, name="Ben"))
+        with trio.fail_after(START_S):
+            await stranger.run()
+        assert stranger.ended is Ended.UNTRUSTED
 
         # Whoever plays in a terminal, or writes a client, names the root as for any other program.
         (tmp_path / "root.pem").write_text(ssl.DER_cert_to_PEM_cert(root))
