@@ -5,7 +5,7 @@ It serves a simulated table, whose messages it sees as they are posted, and a li
 heard. What it finds are values; it never stops anybody.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -95,13 +95,15 @@ class Auditor:
 
     # What the table says.
 
-    def stroke(self, posts: Iterable[Heard], now: Instant) -> None:
+    def stroke(self, posts: Sequence[Heard], now: Instant) -> None:
         """All that was posted at one stroke, in order."""
         self._now = now
-        posts = list(posts)
         self._granted.clear()
         self._fresh.clear()
-        blurred = server.Sight in [type(message) for to, message in posts if None in to]
+        blurred = False
+        for to, message in posts:
+            if type(message) is server.Sight and None in to:
+                blurred = True
         for to, message in posts:
             if type(message) is server.News:
                 self._hear_news(to, message, now, blurred=blurred)
@@ -125,7 +127,7 @@ class Auditor:
         if self.seen:
             picture = self.picture
             differ = picture.places_differ(cards)
-            if not differ and view is not None and picture.view() != view:
+            if not differ and view is not None and not picture.shows(view):
                 differ = difference(picture.view(), view)
             if differ:
                 self._fault("I7", differ)

@@ -3,6 +3,7 @@
 Knows the terminal and files; leaves all playing and checking to the parts.
 """
 
+import gc
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -30,6 +31,8 @@ from referee.simulator.plan import (
 )
 from referee.simulator.run import Failure, Progress, Result, Setting, play, run_seeds
 from referee.simulator.shrink import Case, CaseFault, read_case, shrink, write_case
+
+GC_THRESHOLDS: Final = (50_000, 20, 100)  # As those of a server: see `referee.serve`.
 
 BROKEN: Final = 1
 """The exit status that says that a promise was broken."""
@@ -89,13 +92,24 @@ def simulate_as_asked(asked: Asked) -> int:
         _trace(setting.plan(seeds[0]))
     meter = _Meter()
     progress = Progress(len(seeds), meter, sys.stderr)
-    with _journals(asked) as playing:
+    with _journals(asked) as playing, _few_collections():
         result = run_seeds(seeds, setting, meter, progress.step, playing)
     _report(asked, result)
     if asked.shrink:
         for failure in result.failures[:1]:
             _shrink(setting.plan(failure.seed), failure)
     return BROKEN if result.violations else 0
+
+
+@contextmanager
+def _few_collections() -> Iterator[None]:
+    """Let the collector come round as seldom as in a server. What a run drops is no circle."""
+    thresholds = gc.get_threshold()
+    gc.set_threshold(*GC_THRESHOLDS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*thresholds)
 
 
 @contextmanager

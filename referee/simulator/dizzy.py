@@ -4,6 +4,7 @@ Knows the protocol. Shares no code with the game's own rules: whoever reads both
 """
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, Final
 
 from protocol import server
@@ -16,6 +17,11 @@ from referee.simulator.picture import HELD_TO_THE_END, Held, Picture, Said, Scen
 _COLORS: Final = {color: number for number, color in enumerate(wire.Color)}
 _PATTERNS: Final = {pattern: number for number, pattern in enumerate(wire.Pattern)}
 _PARTS: Final = {part: number for number, part in enumerate(Part)}
+
+_DUE: Final = ("next_deal_at_ms", "settles_at_ms")
+# What a view calls as a picture does; and of a hand, in the order of `shows`.
+_ALIKE: Final = attrgetter("revision", "round", "rounds_to_win", "opens_at_ms", "opened", "common", "result", *_DUE)
+_HAND: Final = attrgetter("seat", "open", "blind", "rounds_won", "locked_out_until_ms", "open_by_ms")
 
 Tops = tuple[Card, Card, Card]
 
@@ -142,6 +148,20 @@ class DizzyPicture(Picture):
             next_deal_at_ms=self.next_deal_at_ms,
             settles_at_ms=self.settles_at_ms,
         )
+
+    def shows(self, view: Any) -> bool:
+        lizzy, tops, held = view.lizzy, self.tops, self.held
+        if _ALIKE(view) != _ALIKE(self) or (view.match_winners, len(view.hands)) != (self.winners, len(self.open)):
+            return False
+        if view.lock != (None if held is None else held.view) or (lizzy is None) is not (tops is None):
+            return False
+        if tops is not None and ((lizzy.head, lizzy.body, lizzy.tail) != tops or list(lizzy.under) != self.under):
+            return False
+        for hand, (seat, cards) in zip(view.hands, self.open.items(), strict=True):
+            mine = (seat, cards, self.blind[seat], self.rounds_won[seat], self.locked_out[seat], self.open_by[seat])
+            if _HAND(hand) != mine or (hand.away, hand.says_stuck) != (seat in self.away, seat in self.stuck):
+                return False
+        return True
 
     def scene(self) -> Scene:
         live = self.opened and not self.over

@@ -26,6 +26,7 @@ class Client:
         self.life = life  # Which person this is at this seat.
         self.person = plan.people[seat % len(plan.people)]
         link = self.person.link
+        self.kernel = link.kernel
         self.up_ns, self.down_ns = nanoseconds(link.up_us), nanoseconds(link.down_us)
         self.reaction_ns = nanoseconds(self.person.reaction_us)
         self.draw = Draw(plan.seed).fork(f"client {seat} {life}")
@@ -61,7 +62,10 @@ def nanoseconds(grid_us: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def concerns(seat: Seat, scene: Scene, last: Scene | None) -> bool:
-    """Whether a seat has something to do that it had not before: its cards are others, or it won the lock."""
-    if last is None or scene.hands.get(seat) is not last.hands.get(seat):
+    """Whether a seat has something to do that nobody contests: its cards are gone, or it won the lock.
+
+    With other cards it waits until all press again: a call that nobody contests proves little, and costs a stroke.
+    """
+    if last is None or (scene.hands.get(seat) is not last.hands.get(seat) and not scene.hands.get(seat)):
         return True
     return scene.held is not last.held and scene.held is not None and scene.held.holder == seat

@@ -82,6 +82,10 @@ class Picture:
         """The match as a client would show it."""
         raise NotImplementedError
 
+    def shows(self, view: Any) -> bool:
+        """Whether `view`, of this game, is what a client would show: field by field, and no view made for it."""
+        raise NotImplementedError
+
     def scene(self) -> Scene:
         """The moment, as a player sees it."""
         raise NotImplementedError

@@ -204,7 +204,7 @@ _REACTIONS_US: Final = ((200_000,), (200_000,), (195_000, 200_000, 205_000), (18
 _TOGETHER: Final = (90, 95, 100)
 _APART_US: Final = ((0,), (0,), (0,), (0, 1_000))
 
-FAULTS_EVERY_MS: Final = 13_000  # One fault in so much virtual time, on the average: in some fifteen races.
+FAULTS_EVERY_MS: Final = 21_000  # One fault in so much virtual time, on the average: in some fifteen races.
 
 UNDO_EVERY_MS: Final = 40_000  # The host takes something back so often, on the average.
 

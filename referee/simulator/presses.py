@@ -12,12 +12,10 @@ from referee.simulator.person import Client
 from referee.simulator.picture import Scene
 from referee.simulator.wishes import wish
 
-# At one instant people press first, then what they said arrives, and the referee's task comes last: it reads all that
-# has arrived by then.
+# At one instant people press first, and the referee's task comes last: it reads all that has arrived by then.
 PRESS: Final = 0
-ARRIVE: Final = 1
-OTHERWISE: Final = 2
-STROKE: Final = 3
+OTHERWISE: Final = 1
+STROKE: Final = 2
 
 # Whoever has nothing to react to looks up after so long all the same.
 NUDGE_NS: Final = 5 * SECOND
@@ -38,7 +36,7 @@ def meet(table: "Tabletop", person: Client, earliest: int, together: int) -> Non
     """Let the person press so that it arrives at the meeting, or a step of the grid behind it."""
     arrives = together + table.network.pick(table.apart)
     at = max(earliest, arrives - table.network.pick(person.up_ns))
-    press_at(table, person, at, arrives - at)
+    press_at(table, person, at, max(0, arrives - at))
 
 
 def press_at(table: "Tabletop", person: Client, at: int, lag: int | None) -> None:
@@ -68,7 +66,8 @@ def press(table: "Tabletop", person: Client, planned: int, lag: int | None) -> N
     locked_out_ms = scene.locked_out.get(person.seat, 0)
     game_ms = (table.now - table.auditor.rulings.lost) // MILLISECOND
     if locked_out_ms > game_ms and not person.draw.chance(10):
-        press_at(table, person, table.now + (locked_out_ms - game_ms) * MILLISECOND, None)
+        if person.draw.chance(30):
+            press_at(table, person, table.now + (locked_out_ms - game_ms) * MILLISECOND, None)
         return
     wanted = wish(
         table.plan.game, scene, person.seat, person.person, person.draw, word=table.word, race=lag is not None

@@ -22,7 +22,7 @@ from referee.simulator.inside import inside_of
 from referee.simulator.outcome import Outcome, Violation
 from referee.simulator.person import Client, concerns, nanoseconds
 from referee.simulator.plan import Fault, Plan
-from referee.simulator.presses import ARRIVE, OTHERWISE, STROKE, meet, meeting, nudge, press_at
+from referee.simulator.presses import OTHERWISE, STROKE, meet, meeting, nudge, press_at
 from referee.simulator.trace import line_of, names_of, where
 from referee.simulator.turnwise import auditor_of
 from referee.table.audience import Post
@@ -52,6 +52,8 @@ BROKEN: Final = (AssertionError, ArithmeticError, AttributeError, LookupError, T
 # What goes into the trace's hash goes there in pieces of about this many bytes.
 TRACED: Final = 1 << 16
 
+_KERNEL: Final = Stamping.KERNEL
+_READ: Final = Stamping.READ
 _ENCODER: Final = msgspec.msgpack.Encoder()
 
 
@@ -79,7 +81,8 @@ class Tabletop:
         self._traced = bytearray()  # What is to be hashed next.
         self._heap: list[tuple[int, int, int, Callable[..., None], tuple[Any, ...]]] = []
         self._order = 0
-        self._arrived: list[tuple[Client, int, Command, Instant, Instant]] = []
+        # What clients said: when it arrives, which it was of all, whose it is, on which connection, and since when.
+        self._under_way: list[tuple[int, int, Client, int, Command, Instant]] = []
         self._stroke_at: int | None = None
         self._lives = 0
         self.scenes: dict[int, Scene] = {}
@@ -136,7 +139,7 @@ class Tabletop:
             instant, _, _, happen, of = heappop(self._heap)
             self.now = Instant(instant)
             happen(*of)
-            if not self._arrived and self.auditor.rulings.pending is None and self.now > end - HEALING_NS // 3:
+            if not self._under_way and self.auditor.rulings.pending is None and self.now > end - HEALING_NS // 3:
                 break
         self.now = Instant(max(self.now, end))
         self._stroke()
@@ -241,13 +244,9 @@ class Tabletop:
         said: Instant = now if asked is None else asked[1]
         if self._trace:
             self.tell("says", f"seat {person.seat}: {line_of(command)}")
-        self.at(arrives, self._arrive, person, person.connection, command, said, turn=ARRIVE)
-
-    def _arrive(self, person: Client, connection: int, command: Command, said: Instant) -> None:
-        """It is here, unless the connection was lost meanwhile; the referee's task will read it."""
-        if connection == person.connection and not person.gone:
-            self._arrived.append((person, connection, command, said, self.now))
-            self._wake(self.now)
+        self._order += 1
+        heappush(self._under_way, (arrives, self._order, person, person.connection, command, said))
+        self._wake(arrives)
 
     def _wake(self, at: int) -> None:
         """The referee's task is to run at an instant, and runs at a checkpoint behind it."""
@@ -264,26 +263,34 @@ class Tabletop:
 
     def _scheduled(self) -> None:
         if self._stroke_at == self.now:
-            self._stroke()
+            self._stroke_at = None
+            if self.now < self.stalled_until:
+                self._wake(self.now)
+            else:
+                self._stroke()
 
     def _stroke(self) -> None:
         """Read everything, rule, and answer."""
         self._stroke_at = None
-        now, reached = self.now, self.auditor.reached
+        now, under_way, reached = self.now, self._under_way, self.auditor.reached
         heard: list[Heard] = []
-        if self._arrived:
-            arrived, self._arrived = self._arrived, []
+        if under_way and under_way[0][0] <= now:
+            arrived = [heappop(under_way)]
+            while under_way and under_way[0][0] <= now:
+                arrived.append(heappop(under_way))
             if len(arrived) > 1:
                 turns = list(self.clients)
                 self.draw.shuffle(turns)
-                arrived.sort(key=lambda each: turns.index(each[0].seat))
-            for person, connection, command, said, at in arrived:
+                arrived.sort(key=lambda each: turns.index(each[2].seat))
+            for at, _, person, connection, command, said in arrived:
                 if connection != person.connection or person.gone:
-                    continue
-                stamp, stamping = (at, Stamping.KERNEL) if person.person.link.kernel else (now, Stamping.READ)
+                    continue  # The connection was lost with all that nobody had read.
+                stamp, stamping = (Instant(at), _KERNEL) if person.kernel else (now, _READ)
                 reached(person.seat, command, said, stamp)
                 heard.append(Heard(stamp, person.seat, stamping, command))
         self._posted(self.table.sweep(heard, now))
+        if under_way:
+            self._wake(under_way[0][0])
 
     def _take(self, entry: Sat | Came | Went | WatchersChanged | Woke) -> None:
         self._posted(self.table.take(entry))
@@ -360,8 +367,8 @@ class Tabletop:
         together = 0
         everybody = True
         if scene is not None:
-            free = scene.live and scene.held is None
-            everybody = last is None or free or scene.revision != last.revision or scene.live != last.live
+            freed = scene.held is None and last is not None and last.held is not None
+            everybody = last is None or freed or scene.revision != last.revision or scene.live != last.live
             self._last = scene
             if everybody:
                 together = meeting(self)

@@ -4,7 +4,8 @@ Knows the protocol. Shares no code with the game's own rules: whoever reads both
 """
 
 from collections.abc import Mapping
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from protocol import server
 from protocol.games import zangle as wire
@@ -13,6 +14,11 @@ from protocol.units import MILLISECOND, Seat
 from protocol.verdicts import Reason, Ruling
 from referee.simulator.picture import Held, Picture, Said, Scene
 from referee.simulator.shapes import Cells, anybody_could, cells_of, covers, fits
+
+# What a view calls as a picture does; what of it no news change; and of a hand, in the order of `shows`.
+_ALIKE: Final = attrgetter("revision", "opened", "center", "center_pile", "results", "next_deal_at_ms")
+_STAYS: Final = attrgetter("round", "rounds", "bonus", "verify", "dealer", "opens_at_ms", "shapes")
+_HAND: Final = attrgetter("seat", "face_up", "draw_pile", "zangles", "score", "equalizer")
 
 
 class ZanglePicture(Picture):
@@ -117,6 +123,19 @@ class ZanglePicture(Picture):
             next_deal_at_ms=self.next_deal_at_ms,
             shapes=shown.shapes,
         )
+
+    def shows(self, view: Any) -> bool:
+        shown, held = self._shown, self.held
+        if shown is None or _ALIKE(view) != _ALIKE(self) or _STAYS(view) != _STAYS(shown):
+            return False
+        ends = (view.round_over, view.match_winners, len(view.hands)) == (self.over, self.winners, len(self.face_up))
+        if not ends or view.lock != (None if held is None else held.view):
+            return False
+        for hand, (seat, cards) in zip(view.hands, self.face_up.items(), strict=True):
+            mine = (seat, cards, self.draw_pile[seat], self.zangles[seat], self.score[seat], self.equalizer[seat])
+            if _HAND(hand) != mine or (hand.away, hand.playing) != (seat in self.away, self.playing[seat]):
+                return False
+        return True
 
     def scene(self) -> Scene:
         live = self.opened and not self.over

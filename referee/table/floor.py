@@ -352,6 +352,8 @@ class Floor:
 
         Else a holder against one other player could stop the deadline by pulling the plug.
         """
+        if not self.pause_reason and self.chairs.all_present():
+            return  # As nearly always: this is asked at every stroke.
         if not self.running or self.umpire is None or self.pause_reason == "host":
             return
         if self.pause_reason == "restart" and any(chair.grace_ends is not None for chair in self.chairs):

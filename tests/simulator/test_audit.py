@@ -304,3 +304,20 @@ def test_a_deadline_is_not_early() -> None:
         return [replace(item, lock=replace(item.lock, until_ms=item.lock.until_ms + 500))]
 
     assert {"deadline", "I7"} & set(play(forgetful, OnItem(zangle.LockGranted, shorter)))
+
+
+@pytest.mark.parametrize("game", ["dizzy", "zangle"])
+def test_i7_no_field_of_a_view_is_passed_over(game: str) -> None:
+    """`shows` makes no view, so it names each field: of the match, of a hand, of what lies in the middle."""
+    table = Tabletop(calm(game))
+    table.run()
+    picture = table.auditor.picture
+    view = picture.view()
+    assert picture.shows(view)
+    for other in (view, view.hands[0], *([view.lizzy] if game == "dizzy" else [])):
+        for name in other.__struct_fields__:
+            changed = replace(other, **{name: None if name == "lizzy" else object()})
+            if other is not view:
+                hands = (changed, *view.hands[1:])
+                changed = replace(view, hands=hands) if other is view.hands[0] else replace(view, lizzy=changed)
+            assert not picture.shows(changed if name != "hands" else replace(view, hands=view.hands[1:])), name

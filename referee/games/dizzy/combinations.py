@@ -42,7 +42,9 @@ _PATTERNS = ((), (Combination.PATTERNS_SAME,), (), (Combination.PATTERNS_DIFFERE
 
 def fits(tops: Tops, card: Card) -> bool:
     """Can the card be laid: does some combination result (DND-08)?"""
-    return bool(made(placed(tops, card)))
+    head, body, tail = placed(tops, card)
+    # As in `made`: of two kinds there is no combination, of one or three there is. It is asked of every open card.
+    return len({head.color, body.color, tail.color}) != 2 or len({head.pattern, body.pattern, tail.pattern}) != 2
 
 
 def all_gold(tops: Tops) -> bool:

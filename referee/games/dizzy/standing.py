@@ -2,7 +2,7 @@
 
 from protocol.units import Seat
 from protocol.verdicts import Reason
-from referee.games.dizzy.combinations import Tops, fits
+from referee.games.dizzy.combinations import fits
 from referee.games.dizzy.state import DEALING, OPEN, Hand, Lizzy, Phase, State
 from referee.games.interface import Refused
 
@@ -46,16 +46,15 @@ def nobody_can_lay(state: State) -> bool:
     A player who has no open card, and has blind ones, has a move that needs no combination: nobody is stuck before
     that card is open, by hand or by grace (DND-39).
     """
-    seats = present(state)
-    tops = standing(state).tops
-    for seat in seats:
-        if _can_move(state.hands[seat], tops):
+    tops, away, left = standing(state).tops, state.away, state.left
+    anybody = False
+    for seat, hand in state.hands.items():
+        if seat in away or seat in left:
+            continue
+        if not hand.open:
             return False
-    return bool(seats)
-
-
-def _can_move(hand: Hand, tops: Tops) -> bool:
-    for card in hand.open:
-        if fits(tops, card):
-            return True
-    return not hand.open
+        for card in hand.open:
+            if fits(tops, card):
+                return False
+        anybody = True
+    return anybody
