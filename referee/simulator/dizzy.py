@@ -155,7 +155,7 @@ class DizzyPicture(Picture):
             return False
         if view.lock != (None if held is None else held.view) or (lizzy is None) is not (tops is None):
             return False
-        if tops is not None and ((lizzy.head, lizzy.body, lizzy.tail) != tops or list(lizzy.under) != self.under):
+        if tops is not None and ((lizzy.head, lizzy.body, lizzy.tail) != tops or lizzy.under != tuple(self.under)):
             return False
         for hand, (seat, cards) in zip(view.hands, self.open.items(), strict=True):
             mine = (seat, cards, self.blind[seat], self.rounds_won[seat], self.locked_out[seat], self.open_by[seat])

@@ -96,7 +96,7 @@ def _dizzy(
         named = tuple(made if len(made) == 1 or draw.chance(50) else made[:1])
     if draw.chance(person.shout):
         return Wish(dizzy.Call(named, None), behind=dizzy.Lay(card.id))
-    return Wish(dizzy.Call(named, card.id), behind=dizzy.Open() if len(cards) == 1 and draw.chance(40) else None)
+    return Wish(dizzy.Call(named, card.id), behind=dizzy.Open() if len(cards) == 1 else None)
 
 
 def _zangle(scene: Scene, cards: Sequence[Card], person: Person, draw: Draw) -> Wish | None:
