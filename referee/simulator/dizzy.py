@@ -117,18 +117,11 @@ class DizzyPicture(Picture):
         self.next_deal_at_ms, self.settles_at_ms = view.next_deal_at_ms, view.settles_at_ms
 
     def view(self) -> wire.DizzyView:
+        blind, won, away, out, stuck = self.blind, self.rounds_won, self.away, self.locked_out, self.stuck
+        due = self.open_by
         hands = tuple(
             [
-                wire.HandView(
-                    seat,
-                    cards,
-                    self.blind[seat],
-                    self.rounds_won[seat],
-                    seat in self.away,
-                    self.locked_out[seat],
-                    seat in self.stuck,
-                    self.open_by[seat],
-                )
+                wire.HandView(seat, cards, blind[seat], won[seat], seat in away, out[seat], seat in stuck, due[seat])
                 for seat, cards in self.open.items()
             ]
         )
@@ -178,11 +171,10 @@ class DizzyPicture(Picture):
             pile = places[card.part]
             if pile[0] != card.id or len(pile) != under + 1:
                 return f"the {card.part} pile is {pile}, told were card {card.id} and {under} under it"
-        blind = self.blind
         for seat, cards in self.open.items():
             if places[f"open {seat}"] != tuple([card.id for card in cards]):
                 return f"seat {seat} has open {places[f'open {seat}']}, told were {[card.id for card in cards]}"
-            if len(places[f"blind {seat}"]) != blind[seat]:
+            if len(places[f"blind {seat}"]) != self.blind[seat]:
                 return f"seat {seat} has {len(places[f'blind {seat}'])} blind cards, told were {self.blind[seat]}"
         return ""
 

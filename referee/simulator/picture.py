@@ -83,8 +83,8 @@ class Picture:
         raise NotImplementedError
 
     def shows(self, view: Any) -> bool:
-        """Whether `view`, of this game, is what a client would show: field by field, and no view made for it."""
-        raise NotImplementedError
+        """Whether `view` is what a client would show. A game that many races are simulated of makes no view for it."""
+        return bool(self.view() == view)
 
     def scene(self) -> Scene:
         """The moment, as a player sees it."""
