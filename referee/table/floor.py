@@ -353,7 +353,7 @@ class Floor:
         Else a holder against one other player could stop the deadline by pulling the plug.
         """
         if not self.pause_reason and self.chairs.all_present():
-            return  # As nearly always: this is asked at every stroke.
+            return  # A match has as many members at least. This is asked at every stroke, and mostly it is so.
         if not self.running or self.umpire is None or self.pause_reason == "host":
             return
         if self.pause_reason == "restart" and any(chair.grace_ends is not None for chair in self.chairs):
@@ -370,8 +370,6 @@ class Floor:
         Where too few of those who were dealt in are expected back, newcomers wait for the next deal: it must come.
         """
         chairs = self.chairs
-        if chairs.all_present():
-            return True  # A match has as many members at least. This is asked at every stroke, and mostly it is so.
         racing = {seat for seat in self.playing() if not chairs.at(seat).away}
         counted = racing if len(racing) >= self.present_min else self._members
         return sum(chairs.at(seat).present for seat in counted) >= self.present_min
