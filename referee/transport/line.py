@@ -1,8 +1,9 @@
 """Bytes of one peer, read and written without waiting. Knows sockets and streams; knows no frame.
 
 Two kinds with one face. `SocketLine` owns a nonblocking socket on Linux: the kernel stamps what
-arrives, and a write goes out at once. `StreamLine` stands on any Trio stream (in memory, TLS, other
-systems): a task of its own reads and stamps, and writes leave from the stream's flushing task.
+arrives, and a write goes out at once. `StreamLine` stands on any Trio stream (in memory, other systems):
+a task of its own reads and stamps, and writes leave from the stream's flushing task. What TLS makes of
+the first kind is in tls.py.
 """
 
 import socket

@@ -24,7 +24,9 @@ def _entrance() -> tuple[str, ...]:
     """The command that enters a network of its own here; nothing where the machine does not allow it."""
     if shutil.which("ip") is None or shutil.which("unshare") is None or shutil.which("nsenter") is None:
         return ()
-    for command in (("unshare", "--net", "--mount"), ("unshare", "--map-root-user", "--net", "--mount")):
+    # With processes of its own: whatever a script has begun ends with it, in whatever way it ends.
+    apart = ("--net", "--mount", "--pid", "--mount-proc", "--fork", "--kill-child")
+    for command in (("unshare", *apart), ("unshare", "--map-root-user", *apart)):
         probe = BEGIN + WIFI
         if subprocess.run([*command, "sh", "-c", probe], capture_output=True, check=False).returncode == 0:
             return command
@@ -35,7 +37,7 @@ def in_namespace(script: str) -> str:
     """What a shell script prints that runs in a network of its own, all of which is gone with it."""
     if not _entrance():
         pytest.skip("no network of one's own can be made here")
-    command = [*_entrance(), "--fork", "--kill-child", "sh", "-c", BEGIN + script]
+    command = [*_entrance(), "sh", "-c", BEGIN + script]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT_S, check=False)
     assert ended.returncode == 0, ended.stderr
     return ended.stdout
