@@ -94,7 +94,9 @@ class TurnAuditor(Auditor):
         if picture.synced:
             differ = picture.places_differ(places)
         else:
-            picture.settle_in(places, faces, certain=self._taken is None)
+            # Who was passed at the very stroke of the deal, no view says.
+            passed = any(kind.endswith("turn-passed") for kind in self._kinds)
+            picture.settle_in(places, faces, certain=self._taken is None and not passed)
         if differ:
             self._fault("I1", differ)
         for viewer, view in (*views.items(), *self._sights):
