@@ -1041,7 +1041,7 @@ printed-right = { $who ->
    *[other] { $name } was right: { $cards } left
 }
 printed-wrong = { $who ->
-    [me] Wrong, says the table
+    [me] That was wrong
    *[other] { $name } was wrong
 }
 printed-by-majority = { $yes } say right, { $no } say wrong.
@@ -1060,18 +1060,18 @@ printed-hit-more = + 1 card
 printed-stuck = Nobody can
 printed-stuck-more-dizzy = then all open one
 printed-stuck-more-zangle = then all take a hit
-printed-stuck-count = { $stuck } of { $there } say so
+printed-stuck-count = { $stuck } of { $there }
 printed-nothing-left = All used up
 printed-nothing-left-more = ends the round
 printed-said-stuck = { $who ->
-    [me] You say that nobody can
-   *[other] { $name } says that nobody can
+    [me] You say that nobody can.
+   *[other] { $name } says that nobody can.
 }
 printed-said-nothing-left = { $who ->
-    [me] You say that nothing is left
-   *[other] { $name } says that nothing is left
+    [me] You say that nothing is left.
+   *[other] { $name } says that nothing is left.
 }
-printed-all-go-on = Nobody can, say all
+printed-all-go-on = All say so.
 printed-all-go-on-why-dizzy = All open one more card now, up to three; if nobody can, lay a card of the pile on the Lizzy.
 printed-all-go-on-why-zangle = Everybody takes a card of the pile.
 printed-corrected = { $who ->

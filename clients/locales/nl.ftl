@@ -1041,7 +1041,7 @@ printed-right = { $who ->
    *[other] { $name } had gelijk: nog { $cards }
 }
 printed-wrong = { $who ->
-    [me] Fout, zegt de tafel
+    [me] Dat was fout
    *[other] { $name } had het mis
 }
 printed-by-majority = { $yes } zeggen goed, { $no } zeggen fout.
@@ -1060,18 +1060,18 @@ printed-hit-more = + 1 kaart
 printed-stuck = Niemand kan
 printed-stuck-more-dizzy = dan opent ieder er een
 printed-stuck-more-zangle = dan ieder een hit
-printed-stuck-count = { $stuck } van { $there } vinden dat
+printed-stuck-count = { $stuck } van { $there }
 printed-nothing-left = Alles op
 printed-nothing-left-more = einde ronde
 printed-said-stuck = { $who ->
-    [me] Je zegt dat niemand kan
-   *[other] { $name } zegt dat niemand kan
+    [me] Je zegt dat niemand kan.
+   *[other] { $name } zegt dat niemand kan.
 }
 printed-said-nothing-left = { $who ->
-    [me] Je zegt dat alles op is
-   *[other] { $name } zegt dat alles op is
+    [me] Je zegt dat alles op is.
+   *[other] { $name } zegt dat alles op is.
 }
-printed-all-go-on = Niemand kan, vindt iedereen
+printed-all-go-on = Allen vinden dat.
 printed-all-go-on-why-dizzy = Ieder opent nu een kaart erbij, tot drie; kan niemand dat, leg dan een kaart van de stapel op de Lizzy.
 printed-all-go-on-why-zangle = Ieder neemt een kaart van de stapel.
 printed-corrected = { $who ->

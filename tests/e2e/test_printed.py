@@ -211,7 +211,7 @@ def test_a_short_match_of_printed_dizzy_by_three_phones_from_the_first_tap_to_th
         for phone in (ann, cor):
             phone.tap(WRONG)
         table.until("!lock && game.hands[1].cards === 3")
-        ben.shows(".scene-headline", "tafel")
+        ben.shows(".scene-headline", "fout")
         for left in (1, 0):
             cor.until("!lock")
             pressed_together(table.served, (cor, call(1)), (ann, call(4)))

@@ -41,14 +41,18 @@ export function PrintedFoot({ view, mine }) {
       hint: "N",
       act: () => moves.sayStuck(view, mine, false),
       children: html`<strong>${say("printed-stuck")}</strong>
-        <span>${stuck ? say("printed-stuck-count", { stuck, there }) : say(`printed-stuck-more-${view.deck}`)}</span>`,
+        ${
+          stuck
+            ? html`<span>${say("printed-stuck-count", { stuck, there })}</span>`
+            : html`<span class="more">${say(`printed-stuck-more-${view.deck}`)}</span>`
+        }`,
     })}
     ${h(Press, {
       kind: "foot",
       off: !moves.maySayStuck(view, mine),
       hint: "X",
       act: () => moves.sayStuck(view, mine, true),
-      children: html`<strong>${say("printed-nothing-left")}</strong><span>${say("printed-nothing-left-more")}</span>`,
+      children: html`<strong>${say("printed-nothing-left")}</strong><span class="more">${say("printed-nothing-left-more")}</span>`,
     })}
     ${
       isHost.value

@@ -44,7 +44,19 @@ function Tile({ view, hand }) {
     <b>${hand.cards}</b>
     <small>${say("printed-cards", { count: hand.cards })}</small>
     <span class="printed-mark">${mark(view, hand)}</span>
+    <span class="printed-sums">${sums(view, hand)}</span>
   </li>`;
+}
+
+/** How the player stands in the match. @param {PrintedView} view @param {Hand} hand */
+function sums(view, hand) {
+  const zangle = view.deck === "zangle";
+  const facts = [
+    [zangle ? "printed-score" : "rounds-won", zangle ? hand.score : hand.rounds_won],
+    ["printed-penalties", hand.penalties],
+    ...(zangle ? [["printed-hits", hand.hits]] : []),
+  ];
+  return facts.map(([name, value]) => html`<span key=${name}>${say(String(name))} <strong>${value}</strong></span>`);
 }
 
 /** What is to be known of this player now; empty: nothing. @param {PrintedView} view @param {Hand} hand */
