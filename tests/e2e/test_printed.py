@@ -31,13 +31,13 @@ CALM: dict[str, Any] = {
 
 @dataclass
 class Party:
-    """Three phones, of which Ann's is the host's, and two screens, one of each language."""
+    """Three phones, of which Ann's is the host's, and a screen."""
 
     served: Served
     ann: Phone
     ben: Phone
     cor: Phone
-    screens: dict[str, Phone]
+    screen: Phone
     album: Album
 
     @property
@@ -46,7 +46,7 @@ class Party:
 
     @property
     def pages(self) -> list[Phone]:
-        return [*self.phones, *self.screens.values()]
+        return [*self.phones, self.screen]
 
     def view(self) -> PrintedView:
         game = self.ann.sight().game
@@ -68,8 +68,7 @@ class Party:
         self.album.look(self.ben, "nl", ben or state, game=game)
         if cor:
             self.album.look(self.cor, "en", cor, game=game)
-        for language, screen in self.screens.items():
-            self.album.look_up(screen, language, state)
+        self.album.look_up(self.screen, "nl", state)
 
     def check(self) -> None:
         faults = "\n".join([*self.album.faults, *self.album.moved()])
@@ -82,14 +81,19 @@ def party(serve: Any, room: Any, **chosen: object) -> Party:
     ann, ben, cor = room.open(served.url), room.open(served.url, locale="nl"), room.open(served.url)
     for phone, name in ((ann, "Ann"), (ben, "Ben"), (cor, "Cor")):
         phone.sit(name)
-    screens = {
-        language: room.open(f"{served.url}?screen", SCREEN, touch=False, locale=language) for language in ("en", "nl")
-    }
+    screen = room.open(f"{served.url}?screen", SCREEN, touch=False, locale="nl")
     ann.until("table.seats.length === 3")
-    ann.tap(".lobby-bottom .press.small")
-    made = Party(served, ann, ben, cor, screens, Album())
+    swapped(ann, ".lobby-bottom .press.small")
+    made = Party(served, ann, ben, cor, screen, Album())
     made.until("game")
     return made
+
+
+def swapped(phone: Phone, target: str) -> None:
+    """Press what makes room for another button in the same place, by a mouse: a finger that a busy machine sees lift
+    only after a second would press that one as well.
+    """
+    phone.click(target)
 
 
 def call(which: int) -> str:
@@ -123,7 +127,7 @@ def test_every_state_of_printed_dizzy(serve: Any, room: Any) -> None:
     table.until("!lock && game.hands[1].cards === 8")
     table.look("dizzy right", ben="dizzy I was right")
     # Wrong, by the host's word.
-    cor.tap(call(2))
+    swapped(cor, call(2))
     table.until("lock")
     cor.tap(LAID)
     ann.until("game.asked")
@@ -167,7 +171,7 @@ def test_every_state_of_printed_zangle(serve: Any, room: Any) -> None:
     cor.tap(f"{FOOT}:nth-child(1)")
     table.until("game.hands[2].cards === 5")
     table.look("zangle hit", game="zangle printed")
-    ben.tap(SHOUT)
+    swapped(ben, SHOUT)
     table.until("lock")
     for _ in range(2):
         ben.tap(".stepper .press:last-child")
@@ -186,7 +190,7 @@ def test_every_state_of_printed_zangle(serve: Any, room: Any) -> None:
     table.until("game.phase === 'over'")
     assert [hand.score for hand in table.view().hands] == [4, 0, 6]
     table.look("zangle round over", game="zangle printed")
-    ann.tap(".standing .press.small")
+    swapped(ann, ".standing .press.small")
     table.until("game.round === 2 && game.phase === 'laying'")
     table.look("zangle laying under an equalizer", game="zangle printed")
     table.all_ready()
@@ -206,7 +210,7 @@ def test_a_short_match_of_printed_dizzy_by_three_phones_from_the_first_tap_to_th
         table.all_ready()
         table.until("game.phase === 'open'")
         # Ben claims something wrong, and takes a card for it.
-        ben.tap(call(2))
+        swapped(ben, call(2))
         ben.tap(LAID)
         for phone in (ann, cor):
             phone.tap(WRONG)
@@ -224,7 +228,7 @@ def test_a_short_match_of_printed_dizzy_by_three_phones_from_the_first_tap_to_th
         table.until(f"game.results.length === {number}")
         assert_knows_the_truth(ben)
         if number == 1:
-            ann.tap(".standing .press.small")
+            swapped(ann, ".standing .press.small")
             table.until("game.round === 2")
     table.until("game.match_winners.length === 1 && game.match_winners[0] === 2")
     for page in table.pages:
@@ -233,7 +237,7 @@ def test_a_short_match_of_printed_dizzy_by_three_phones_from_the_first_tap_to_th
         assert_knows_the_truth(page)
     table.look("match over", game="")
     # A wrong tap at the end is taken back by the host, and the match goes on.
-    ann.tap(".lobby-bottom .press.go")
+    swapped(ann, ".lobby-bottom .press.go")
     table.until("game.round === 1 && !game.match_winners.length")
     table.check()
 
