@@ -1107,6 +1107,7 @@ printed-your-cards = { $count ->
 }
 printed-score = Points
 printed-penalties = Penalties
+printed-equalizer = Equalizer
 printed-hits = Hits
 printed-host = Host
 printed-host-more = counts, end

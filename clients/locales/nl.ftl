@@ -1107,6 +1107,7 @@ printed-your-cards = { $count ->
 }
 printed-score = Punten
 printed-penalties = Straf
+printed-equalizer = Gelijkmaker
 printed-hits = Hits
 printed-host = Gastheer
 printed-host-more = tellen, einde

@@ -12,8 +12,8 @@ from tests.e2e.serving import Served, options
 from tests.e2e.whole import assert_knows_the_truth, pressed_together
 
 READY = ".printed-ask .press.go"
-LAID = ".printed-buttons .press.go"
-RIGHT, WRONG = ".press.vote.right", ".press.vote.wrong"
+LAID = ".printed-buttons .press.go:not([aria-disabled])"
+RIGHT, WRONG = ".press.vote.right:not([aria-disabled])", ".press.vote.wrong:not([aria-disabled])"
 COUNTED = ".printed-ask .press.go"
 SHOUT = ".press.shout"
 FOOT = ".printed-foot > .press"
@@ -255,9 +255,12 @@ def test_a_round_of_printed_zangle_by_keyboard_alone_with_the_host_as_the_judge(
     table.until("game.hands[1].cards === 4")
     cor.page.keyboard.press(" ")
     table.until("lock && lock.holder === 2")
+    cor.shows(LAID)
     cor.page.keyboard.press("ArrowUp")
     cor.page.keyboard.press("Enter")
     table.until("game.asked && game.asked.own === 3")
+    for phone in (ann, ben):
+        phone.shows(WRONG)
     ben.page.keyboard.press("2")
     ben.answered()
     ann.page.keyboard.press("1")

@@ -1,7 +1,6 @@
 /** Printed cards on a real table; the phone is a call button: counts, story, the call. Zones never move. */
 import { h, html } from "../html.js";
 import { Header } from "../parts/header.js";
-import { equalizerText } from "../parts/equalizer.js";
 import { Others, Story } from "../parts/story.js";
 import { listenTo } from "../press.js";
 import { online, table, you } from "../store.js";
@@ -32,7 +31,9 @@ export function Printed({ view }) {
     <main class="zone-status">${others(view)} ${mine ? own(view, mine) : null}</main>
     ${
       view.phase === "over"
-        ? html`<section class="zone-story">${h(PrintedStanding, { view })}</section>`
+        ? html`<section class="zone-story" tabindex="0" aria-label=${say("round-over")}>
+            ${h(PrintedStanding, { view })}
+          </section>`
         : h(Story, {})
     }
     <section class="zone-action" data-asks=${moves.mayVote(view) ? "" : undefined}>
@@ -114,12 +115,13 @@ function own(view, mine) {
     [zangle ? "printed-score" : "rounds-won", zangle ? mine.score : mine.rounds_won],
     ["printed-penalties", mine.penalties],
     ...(zangle ? [["printed-hits", mine.hits]] : []),
+    // In words it stands where it is obeyed: at the deal, and on the call.
+    ...(mine.equalizer ? [["printed-equalizer", mine.equalizer.level]] : []),
   ];
   return html`<div class="printed-own">
     <p class="printed-cards"><b>${mine.cards}</b> <span>${say("printed-your-cards", { count: mine.cards })}</span></p>
     <dl>
       ${facts.map(([name, value]) => html`<div key=${name}><dt>${say(String(name))}</dt><dd>${value}</dd></div>`)}
     </dl>
-    ${mine.equalizer ? html`<p class="printed-equalizer">⚖ ${equalizerText(mine.equalizer)}</p>` : null}
   </div>`;
 }

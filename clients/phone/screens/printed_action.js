@@ -20,6 +20,7 @@ import * as moves from "./printed_moves.js";
 /** @param {{view: PrintedView, mine: Hand | undefined}} props */
 export function PrintedAction({ view, mine }) {
   const out = useUntil(mine?.locked_out_until_ms ?? 0);
+  const early = useUntil(moves.settlesAt(view));
   const { opens_at_ms, next_deal_at_ms } = view;
   const instead = standing(
     { opens_at_ms, next_deal_at_ms, opened: view.phase !== "countdown" },
@@ -29,8 +30,8 @@ export function PrintedAction({ view, mine }) {
   if (!mine) return null;
   if (view.phase === "laying") return laying(view, mine);
   if (view.phase === "counting") return counting(view, mine);
-  if (view.asked) return moves.mayVote(view) ? voting(view) : waitingForVotes(view, view.asked);
-  if (moves.holds(view)) return held(view, mine);
+  if (view.asked) return moves.mayVote(view) ? voting(view, early) : waitingForVotes(view, view.asked);
+  if (moves.holds(view)) return held(view, mine, early);
   if (view.lock) {
     const says = view.deck === "zangle" ? say("zangle-shout") : combinations(view.lock.named);
     return h(HeldByOther, { name: nameOf(view.lock.holder), says, lock: view.lock });
@@ -113,8 +114,9 @@ function calls(view, mine) {
   </div>`;
 }
 
-/** The lock is mine: lay the real cards, then say so. @param {PrintedView} view @param {Hand} mine */
-function held(view, mine) {
+/** The lock is mine: lay the real cards, then say so. `early`: whoever taps now meant the call.
+ * @param {PrintedView} view @param {Hand} mine @param {boolean} early */
+function held(view, mine, early) {
   const { lock } = view;
   if (!lock) return null;
   const zangle = view.deck === "zangle";
@@ -140,7 +142,7 @@ function held(view, mine) {
     <div class="printed-buttons">
       ${h(Press, {
         kind: "go huge",
-        off: !online.value,
+        off: !online.value || early,
         sent: moves.isSent("printed.lay"),
         hint: say("space-key"),
         act: () => moves.lay(view, mine),
@@ -190,15 +192,15 @@ function question(view) {
   </p>`;
 }
 
-/** @param {PrintedView} view */
-const voting = (view) => html`<div class="printed-ask" data-tone="other">
+/** @param {PrintedView} view @param {boolean} early */
+const voting = (view, early) => html`<div class="printed-ask" data-tone="other">
   ${question(view)}
   <div class="printed-votes">
     ${[true, false].map((right) =>
       h(Press, {
         key: String(right),
         kind: right ? "huge vote right" : "huge vote wrong",
-        off: !online.value,
+        off: !online.value || early,
         sent: moves.isSent("printed.vote"),
         hint: right ? "1" : "2",
         act: () => moves.vote(view, right),

@@ -11,6 +11,12 @@ import { COMBINATIONS } from "./dizzy_moves.js";
 /** The largest count that may be said; more cards than this lie on no table. */
 export const CARDS_MAX = 999;
 
+/** A second tap on what was a call, and is another button by now, is none on that one. */
+export const SETTLE_MS = 400;
+
+/** Until when on the game clock nobody means what has just appeared. @param {PrintedView} view */
+export const settlesAt = (view) => (view.lock ? view.lock.since_ms + SETTLE_MS : 0);
+
 /** Two combinations are named by arming this and pressing one of colors and one of patterns (DND-10). */
 export const naming = signal(/** @type {{two: boolean, first: Combination | null}} */ ({ two: false, first: null }));
 
@@ -57,6 +63,7 @@ export const holds = (view) => view.lock !== null && view.lock.holder === you.va
 /** @param {PrintedView} view @param {Hand | undefined} mine @param {boolean} special */
 export function lay(view, mine, special = false) {
   if (!mine || !inPlay(view, mine) || !holds(view) || view.asked || isSent("printed.lay")) return;
+  if (gameNow() < settlesAt(view)) return;
   play({ kind: "printed.lay", own: view.deck === "zangle" ? used.value : 1, special });
 }
 
@@ -76,7 +83,8 @@ export const mayVote = (view) =>
 
 /** @param {PrintedView} view @param {boolean} right */
 export function vote(view, right) {
-  if (mayVote(view) && online.value && !isSent("printed.vote")) play({ kind: "printed.vote", right });
+  if (!mayVote(view) || !online.value || isSent("printed.vote") || gameNow() < settlesAt(view)) return;
+  play({ kind: "printed.vote", right });
 }
 
 /** The host may end a vote, but not on what they claim themselves (PRT-10). @param {PrintedView} view */
