@@ -52,7 +52,8 @@ export function PrintedFoot({ view, mine }) {
       off: !moves.maySayStuck(view, mine),
       hint: "X",
       act: () => moves.sayStuck(view, mine, true),
-      children: html`<strong>${say("printed-nothing-left")}</strong><span class="more">${say("printed-nothing-left-more")}</span>`,
+      children: html`<strong>${say("printed-nothing-left")}</strong>
+        <span class="more">${say("printed-nothing-left-more")}</span>`,
     })}
     ${
       isHost.value
