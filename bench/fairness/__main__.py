@@ -1,30 +1,33 @@
 """Is the one who pressed first said to be first, and what does a cheat gain?
 
-Races of known presses over modelled links, ruled by the referee's own arithmetic in memory and virtual time: no server
-and no socket is in it. Beside it other ways to tell who was first, and every attack that is known, with a search for a
-better one. `met` says of each goal whether it holds at this sample size.
+Races of known presses over modelled links, through the real server in virtual time: its lobby, arbiter and table, and
+real frames over streams in memory. Beside it other ways to tell who was first; every attack that is known, and a search
+for a better one, by the same arithmetic without the server around it; and a sample over real sockets. `met` says of
+each goal whether it holds at this sample size.
 
     python -m bench.fairness [--quick] [--model good|typical|bad] [--preset strict|friends] [--json] [--plot DIR]
 """
 
 import argparse
 import sys
-from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
 from bench import said
-from bench.fairness import adversaries, attacks, links, measures, presses
+from bench.fairness import adversaries, attacks, links, measures, sockets
 from bench.fairness.attacks import Attack, Outcome
-from bench.fairness.measures import Told
+from bench.fairness.evening import Ruled
+from bench.fairness.measures import Task, Told
+from bench.fairness.sockets import Sample, Sampled
 from protocol.verdicts import Tie
-from referee.table.presstime import Preset, gain_max
+from referee.table.presstime import gain_max
 
 SEATS: Final = 4
 GAPS_MS: Final = (1.0, 2.0, 3.0, 5.0, 7.0, 10.0, 14.0, 20.0, 26.0, 40.0)
 ASYMMETRIES_MS: Final = (0.0, 2.0, 5.0, 10.0)
-SEARCHED: Final = "found by search"
+SEARCHED: Final = "found by search, served"
+LAG_SWITCH: Final = "lag switch, served"
 
 
 class Plan(Struct, frozen=True):
@@ -34,15 +37,16 @@ class Plan(Struct, frozen=True):
     by_gap: int
     at_goals: int  # At 3 and 10 ms, which something is claimed of.
     asymmetric: int
-    evenings: int  # Of each attack.
+    evenings: int  # Of each attack, in memory.
     tries: int  # Of the search.
-    confirmed: int  # Evenings in which the best attack found is played.
+    confirmed: int  # Evenings in which an attack is played through the server.
     adversaries: int
+    sockets: Sample
 
 
-FULL: Final = Plan(6_000, 800, 3_000, 1_500, 6, 60, 100, 200_000)
-QUICK: Final = Plan(1_000, 60, 400, 200, 2, 4, 8, 10_000)
-TINY: Final = Plan(40, 10, 10, 10, 1, 1, 1, 100)
+FULL: Final = Plan(4_000, 400, 2_000, 1_000, 4, 60, 30, 200_000, Sample(tables=6, races=40))
+QUICK: Final = Plan(320, 20, 120, 80, 1, 2, 2, 10_000, Sample(tables=4, races=4))
+TINY: Final = Plan(8, 2, 4, 4, 1, 1, 1, 100, Sample(tables=1, races=1))
 
 
 class Named(Struct, frozen=True):
@@ -78,45 +82,48 @@ class Found(Struct):
     bound_ms: float
     bound_reached: dict[str, float]
     adversaries: int
+    sockets: Sampled
     met: list[Goal] = []
 
 
-def by_gap(model: links.Model, preset: Preset, tie: Tie, plan: Plan) -> dict[str, list[tuple[float, float]]]:
-    shares: dict[str, list[tuple[float, float]]] = {way: [] for way in measures.WAYS}
+def races(model: links.Model, fairness: str, tie: Tie, plan: Plan) -> dict[str, list[Ruled]]:
+    """All races of honest people, by what they are for."""
+    tasks: dict[str, list[Task]] = {"natural": measures.evenings((model,) * SEATS, fairness, tie, plan.natural, 1)}
     for gap in GAPS_MS:
-        said.progress(f"gap of {gap} ms")
         count = plan.at_goals if gap in (3.0, 10.0) else plan.by_gap
-        found = measures.races(model, preset, tie, 2, count, partial(presses.apart, gap_ms=gap), 2)
-        for way, wrong in measures.told(found).wrong.items():
-            shares[way].append((gap, round(1 - wrong, 4)))
-    return shares
-
-
-def asymmetric(model: links.Model, preset: Preset, tie: Tie, plan: Plan) -> list[tuple[float, float, float, float]]:
-    rows = []
+        tasks[f"gap {gap}"] = measures.evenings((model,) * 2, fairness, tie, count, 2, gap_ms=gap)
     for extra in ASYMMETRIES_MS:
-        said.progress(f"one way longer by {extra} ms")
-        count = plan.asymmetric
-        found = measures.races(
-            model, preset, tie, 2, count, lambda draw: presses.natural(draw, 2), 3, extra_up_ms=(extra,)
+        tasks[f"asymmetry {extra}"] = measures.evenings(
+            (model,) * 2, fairness, tie, plan.asymmetric, 3, extra_up_ms=(extra,)
         )
-        whole = measures.told(found)
-        rows.append((extra, whole.wrong["press"], whole.decisive, whole.photos))
-    return rows
+    played = iter(measures.at_tables([each for group in tasks.values() for each in group]))
+    return {name: [race for _ in group for race in next(played)] for name, group in tasks.items()}
 
 
-def attacked(model: links.Model, preset: Preset, tie: Tie, plan: Plan) -> list[Named]:
+def attacked(model: links.Model, fairness: str, tie: Tie, plan: Plan) -> list[Named]:
     """The library from the same network and from a cable, and the best that a search found."""
-    rows = []
+    rows, found = [], []
+    preset = adversaries.PRESETS[fairness]
     for link in (model, links.WIRE):
-        both = (link, model)
+        judged = []
         for name, attack in attacks.LIBRARY.items():
             said.progress(f"{name}, {link.name}")
-            outcome = attacks.worth(attack, both, preset, tie, plan.evenings, 4)
+            outcome = attacks.worth(attack, (link, model), preset, tie, plan.evenings, 4)
             rows.append(Named(name, link.name, attack, outcome))
+            judged.append((outcome, attack))
         said.progress(f"search, {link.name}")
-        found = attacks.search(both, preset, tie, plan.tries, plan.evenings, 5)
-        rows.append(Named(SEARCHED, link.name, found, attacks.played(found, both, preset, tie, plan.confirmed, 6)))
+        best = attacks.search((link, model), preset, tie, plan.tries, plan.evenings, 4, judged)
+        found += [(SEARCHED, link, best), (LAG_SWITCH, link, attacks.LIBRARY["lag switch"])]
+    said.progress("attacks through the server")
+    tasks = [
+        Task((link, model), fairness, tie.value, None, attacks.RACES, f"cheat {evening}", cheat=attack)
+        for _, link, attack in found
+        for evening in range(plan.confirmed)
+    ]
+    played = iter(measures.at_tables(tasks))
+    for name, link, attack in found:
+        outcome = attacks.outcome([next(played) for _ in range(plan.confirmed)])
+        rows.append(Named(name, link.name, attack, outcome))
     return rows
 
 
@@ -126,7 +133,7 @@ def goals(found: Found) -> list[Goal]:
     natural = found.natural
     best = max((each.outcome.wins for each in found.attacks if each.link == found.model), default=0.0)
     wired = max((each.outcome.wins for each in found.attacks if each.link != found.model), default=0.0)
-    lag = [each.outcome.flagged_after for each in found.attacks if each.name == "lag switch"]
+    lag = [each.outcome.flagged_after for each in found.attacks if each.name == LAG_SWITCH]
     flagged = max(99 if each is None else each for each in lag)
     fewer = natural.wrong["arrival"] / max(natural.wrong["press"], 0.5 / natural.races)
     level, crooked = found.asymmetry[0], found.asymmetry[-1]
@@ -149,26 +156,32 @@ def goals(found: Found) -> list[Goal]:
     ]
 
 
-def measure(model: links.Model, preset: str, tie: Tie, plan: Plan) -> Found:
-    trust = adversaries.PRESETS[preset]
-    said.progress("natural races")
-    natural = measures.races(model, trust, tie, SEATS, plan.natural, lambda draw: presses.natural(draw, SEATS), 1)
-    gaps = by_gap(model, trust, tie, plan)
+def measure(model: links.Model, fairness: str, tie: Tie, plan: Plan) -> Found:
+    said.progress("sockets")
+    sample = sockets.sample(model, fairness, tie, plan.sockets)
+    said.progress("races through the server")
+    played = races(model, fairness, tie, plan)
+    gaps: dict[str, list[tuple[float, float]]] = {way: [] for way in measures.WAYS}
+    for gap in GAPS_MS:
+        for way, wrong in measures.told(played[f"gap {gap}"]).wrong.items():
+            gaps[way].append((gap, round(1 - wrong, 4)))
+    crooked = [(extra, measures.told(played[f"asymmetry {extra}"])) for extra in ASYMMETRIES_MS]
     found = Found(
         model=model.name,
-        preset=preset,
+        preset=fairness,
         tie=tie.value,
-        natural=measures.told(natural),
+        natural=measures.told(played["natural"]),
         gaps=gaps,
         smallest_gap_ms={
             way: {f"{share:.0%}": measures.smallest_gap(shares, share) for share in (0.95, 0.99)}
             for way, shares in gaps.items()
         },
-        asymmetry=asymmetric(model, trust, tie, plan),
-        attacks=attacked(model, trust, tie, plan),
-        bound_ms=gain_max(trust) / links.MS,
+        asymmetry=[(extra, told.wrong["press"], told.decisive, told.photos) for extra, told in crooked],
+        attacks=attacked(model, fairness, tie, plan),
+        bound_ms=gain_max(adversaries.PRESETS[fairness]) / links.MS,
         bound_reached=adversaries.worst_gains(plan.adversaries, 7),
         adversaries=plan.adversaries,
+        sockets=sample,
     )
     found.met = goals(found)
     return found
@@ -192,6 +205,11 @@ def table(found: Found) -> list[str]:
         f"not believed {natural.unbelieved:.1%}, credit {natural.credit_ms:.2f} ms a call, "
         f"{natural.flagged} honest seats flagged",
     ]
+    real = found.sockets
+    lines.append(
+        f"over real sockets: {real.races} races, wrong {real.wrong:.2%} (arrival {real.by_arrival:.2%}), "
+        f"photo finishes {real.photos:.2%}, late with the news p50 {real.told_ms_p50:.1f} ms"
+    )
     for extra, wrong, decisive, photos in found.asymmetry:
         rates = f"wrong {wrong:.2%}, decisive {decisive:.2%}, photo finishes {photos:.2%}"
         lines.append(f"one way longer by {extra:4.0f} ms: {rates}")

@@ -6,14 +6,15 @@ What an owner of the phone can do is: delay what comes to it, all of it, kernel 
 """
 
 import random
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import Struct, structs
 
-from bench.fairness.evening import Evening
+from bench.fairness.evening import Evening, Ruled
 from bench.fairness.links import MS, Model
 from bench.fairness.phones import Call, Phone
-from bench.fairness.presses import Equals, natural
+from bench.fairness.presses import Equals
 from protocol.units import Span
 from protocol.verdicts import StampKind, Tie
 from referee.table.offset import ClientInstant
@@ -127,24 +128,16 @@ def worth(attack: Attack, models: Links, preset: Preset, tie: Tie, evenings: int
     return Outcome(wins / count, leads / count / MS, _median(flags))
 
 
-def played(attack: Attack, models: Links, preset: Preset, tie: Tie, evenings: int, seed: int) -> Outcome:
-    """The same by natural races, won or lost: one half, and by how much more it was said to be first than it was."""
-    draw = random.Random(seed)
+def outcome(evenings: Sequence[Sequence[Ruled]]) -> Outcome:
+    """Of natural races that were played: one half, and by how much more it was said to be first than it was."""
     more, flags = 0, []
     leads: list[int] = []
-    for _ in range(evenings):
-        evening = Evening([Cheat(models[0], draw, attack), Phone(models[1], draw)], preset, draw, tie)
-        flagged = None
-        for number in range(RACES):
-            ruled = evening.race(natural(draw, 2))
-            more += (ruled.winner == 0) - (ruled.first == 0)
-            if 0 in ruled.claims:
-                leads.append(ruled.pressed[0] - ruled.claims[0].estimate.at)
-            if flagged is None and 0 in ruled.flagged:
-                flagged = number + 1
-        flags.append(flagged)
+    for races in evenings:
+        more += sum((race.winner == 0) - (race.first == 0) for race in races)
+        leads += [race.pressed[0] - race.claims[0].estimate.at for race in races if 0 in race.claims]
+        flags.append(next((number for number, race in enumerate(races, 1) if 0 in race.flagged), None))
     lead = sum(leads) / max(1, len(leads)) / MS
-    return Outcome(0.5 + more / (evenings * RACES), lead, _median(flags))
+    return Outcome(0.5 + more / sum(map(len, evenings)), lead, _median(flags))
 
 
 def _median(flags: list[int | None]) -> int | None:
@@ -167,15 +160,22 @@ _BOUNDS: Final[dict[str, tuple[float, float]]] = {
 }
 
 
-def search(models: Links, preset: Preset, tie: Tie, tries: int, evenings: int, seed: int) -> Attack:
-    """The best attack found: from the best of the library, one or two numbers changed at a time, kept if better.
+def search(
+    models: Links,
+    preset: Preset,
+    tie: Tie,
+    tries: int,
+    evenings: int,
+    seed: int,
+    judged: Sequence[tuple[Outcome, Attack]],
+) -> Attack:
+    """The best attack found: from the best of those judged, one or two numbers changed at a time, kept if better.
 
     All are judged by the same draws, so that luck is the same for all. The best of many is also the luckiest: whoever
     says what it is worth plays it anew, with other draws.
     """
     draw = random.Random(seed)
-    judged = [(worth(each, models, preset, tie, evenings, seed), each) for each in LIBRARY.values()]
-    outcome, best = max(judged, key=lambda pair: pair[0].wins)
+    best_outcome, best = max(judged, key=lambda pair: pair[0].wins)
     for _ in range(tries):
         changes: dict[str, Any] = {}
         for name in draw.sample(sorted(_BOUNDS), draw.choice((1, 1, 2))):
@@ -184,6 +184,6 @@ def search(models: Links, preset: Preset, tie: Tie, tries: int, evenings: int, s
             changes[name] = round(min(high, max(low, draw.choice((near, draw.uniform(low, high))))), 2)
         other = structs.replace(best, **changes)
         found = worth(other, models, preset, tie, evenings, seed)
-        if found.wins > outcome.wins:
-            best, outcome = other, found
+        if found.wins > best_outcome.wins:
+            best, best_outcome = other, found
     return best

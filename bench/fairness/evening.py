@@ -1,8 +1,7 @@
 """Plays races of known presses in memory, and rules them by the referee's own arithmetic. Knows no socket, no table.
 
-Each seat is sent a nonce about every 50 ms, as while a race is open. The first call of a race opens a hold, in which
-who is not past is asked again; the race is decided when the watermark says so, or at the limit. All is one queue of
-events in virtual time, drawn from one seed.
+Each seat is sent a nonce as often as a server does while a race is open. The first call of a race opens a hold; the
+race is decided when the watermark says so, or at the limit. All is one queue of events in virtual time, from one seed.
 """
 
 import heapq
@@ -17,16 +16,16 @@ from bench.fairness.links import MS
 from bench.fairness.phones import Phone
 from protocol.units import Instant, Seat, Span
 from protocol.verdicts import Tie
-from referee.table import watermark
 from referee.table.offset import Answer, Answers
 from referee.table.photo import Claim
 from referee.table.pressrace import Account, Known, PressRace
 from referee.table.presstime import Evidence, Preset, Statement, estimate
+from referee.table.questions import ASK_EVERY
 from referee.table.stalls import Flight, late_beside
 
-NONCE_EVERY: Final = 50 * MS
+NONCE_EVERY: Final = int(ASK_EVERY)
 RACE_EVERY: Final = 1_600 * MS
-WARM_UP: Final = 15_000 * MS  # The lobby: clocks and what is usual are known when play begins.
+WARM_UP: Final = 8_000 * MS  # The lobby: clocks and what is usual are known when play begins.
 OUTSTANDING_MAX: Final = 64  # Nonces of a seat that may wait for an answer: older ones are no evidence any more.
 FLIGHTS_KEPT: Final = 16  # Answered ones beside which a reading may fall.
 READING_EVERY: Final = 250 * MS
@@ -116,7 +115,7 @@ class Evening:
         self._number = 0
         self._held: PressRace | None = None
         for number in range(len(phones)):
-            self._at(draw.randrange(NONCE_EVERY), self._nonce, number, True)
+            self._at(NONCE_EVERY, self._nonce, number)
         self._until(WARM_UP)
 
     def race(self, presses: Callable[[], Sequence[int]]) -> Ruled:
@@ -148,12 +147,11 @@ class Evening:
             do(*what)
         self._now = end
 
-    def _nonce(self, number: int, again: bool) -> None:
+    def _nonce(self, number: int) -> None:
         seat = self.seats[number]
         seat.open.append(self._now)
         self._at(seat.phone.down.arrival(self._now), self._reached, number, self._now)
-        if again:
-            self._at(self._now + int(self.draw.uniform(0.9, 1.1) * NONCE_EVERY), self._nonce, number, True)
+        self._at(self._now + NONCE_EVERY, self._nonce, number)
 
     def _reached(self, number: int, sent: int) -> None:
         wait = self.seats[number].phone.answers_after(self._now)
@@ -199,7 +197,6 @@ class Evening:
         race.claims[number] = self._held.claims[Seat(number)]
         if first:
             race.hold = self._now
-            self._ask()
         self._decide()
 
     def _others(self) -> dict[Seat, Known]:
@@ -209,21 +206,13 @@ class Evening:
             Seat(number): seat.known(self._now) for number, seat in enumerate(self.seats) if number not in race.claims
         }
 
-    def _ask(self) -> None:
-        """Whoever may still matter."""
-        race, held = self._race, self._held
-        if race is None or held is None or race.winner >= 0 or not race.claims:
-            return
-        for seat in held.waiting(Instant(self._now), self._others()):
-            self._nonce(seat, False)
-        self._at(self._now + watermark.ASK_EVERY, self._ask)
-        self._decide()
-
     def _decide(self) -> None:
         race, held = self._race, self._held
         if race is None or held is None or race.winner >= 0 or not race.claims:
             return
-        if not held.decided(Instant(self._now), self._others()):
+        now, others = Instant(self._now), self._others()
+        if not held.decided(now, others):
+            self._at(held.look_again(now, others), self._decide)
             return
         ended = held.finish(self.seed)
         race.winner = ended.order[0].seat

@@ -5,16 +5,20 @@ round trip, by what the clients state, believed as it is; and the oracle's, whic
 """
 
 import itertools
+import os
 import random
 from collections.abc import Callable, Sequence
-from typing import Final
+from concurrent.futures import ProcessPoolExecutor
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from bench.fairness import served
+from bench.fairness.attacks import Attack, Cheat
 from bench.fairness.evening import Evening, Ruled
 from bench.fairness.links import MS, Model
 from bench.fairness.phones import Phone
-from bench.fairness.presses import Presses
+from bench.fairness.presses import Presses, apart, natural
 from protocol.verdicts import Tie
 from referee.table.presstime import Preset
 
@@ -41,6 +45,52 @@ def races(
         evening = Evening(phones, preset, draw, tie)
         found += [evening.race(presses(draw)) for _ in range(min(RACES_AN_EVENING, count - len(found)))]
     return found
+
+
+class Task(NamedTuple):
+    """One evening at a server's table: all that a process of its own has to know."""
+
+    models: tuple[Model, ...]  # By seat.
+    fairness: str
+    tie: str
+    gap_ms: float | None  # None: natural presses.
+    races: int
+    seed: str
+    extra_up_ms: tuple[float, ...] = ()
+    cheat: Attack | None = None  # Of seat 0.
+
+
+def play(task: Task) -> list[Ruled]:
+    draw = random.Random(task.seed)
+    extra = [*task.extra_up_ms, *[0.0] * len(task.models)]
+    phones = [Phone(model, draw, int(extra[seat] * MS)) for seat, model in enumerate(task.models)]
+    if task.cheat is not None:
+        phones[0] = Cheat(task.models[0], draw, task.cheat)
+    presses = natural(draw, len(phones)) if task.gap_ms is None else apart(draw, task.gap_ms)
+    return served.evening(phones, presses, task.races, task.fairness, task.tie, draw.getrandbits(32))
+
+
+def at_tables(tasks: Sequence[Task]) -> list[list[Ruled]]:
+    """Evenings through the real server, one a process at a time on each core."""
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        return list(pool.map(play, tasks))
+
+
+def evenings(
+    models: tuple[Model, ...],
+    fairness: str,
+    tie: Tie,
+    count: int,
+    seed: int,
+    gap_ms: float | None = None,
+    extra_up_ms: tuple[float, ...] = (),
+) -> list[Task]:
+    """So many races, in evenings of other phones each."""
+    sizes = [min(RACES_AN_EVENING, count - done) for done in range(0, count, RACES_AN_EVENING)]
+    return [
+        Task(models, fairness, tie.value, gap_ms, size, f"{seed}-{number}", extra_up_ms)
+        for number, size in enumerate(sizes)
+    ]
 
 
 def winner(race: Ruled, way: str) -> int:
