@@ -44,9 +44,9 @@ class Plan(Struct, frozen=True):
     sockets: Sample
 
 
-FULL: Final = Plan(4_000, 400, 2_000, 1_000, 4, 60, 30, 200_000, Sample(tables=6, races=40))
-QUICK: Final = Plan(320, 20, 120, 80, 1, 2, 2, 10_000, Sample(tables=4, races=4))
-TINY: Final = Plan(8, 2, 4, 4, 1, 1, 1, 100, Sample(tables=1, races=1))
+FULL: Final = Plan(4_000, 400, 2_000, 1_000, 4, 60, 30, 200_000, Sample(6, 40, 180))
+QUICK: Final = Plan(320, 20, 120, 80, 1, 2, 2, 10_000, Sample(3, 3, 14))
+TINY: Final = Plan(8, 2, 4, 4, 1, 1, 1, 100, Sample(1, 1, 12))
 
 
 class Named(Struct, frozen=True):

@@ -31,13 +31,13 @@ from referee.simulator.network import Network, SimulatedClock, Weather, run_deci
 from referee.simulator.tap import TappedSweep
 from referee.table.entries import Heard
 from referee.table.photo import Claim
-from referee.table.presses import Presses, statement_of
+from referee.table.presses import statement_of
 from referee.table.table import Table
 from referee.transport.pages import Site
 from referee.transport.port import Port
 
 # The lobby: the clocks are known when play begins, and what is usual for a link soon after.
-WARM_UP: Final = 6_000 * MS
+WARM_UP: Final = 15_000 * MS
 # From one race's end to the next: the lock is given up, the host takes the verdict back, and all have heard so.
 BETWEEN: Final = 300 * MS
 # The lock is taken by a call without a card and given up, at no cost; nothing else happens by itself.
@@ -216,13 +216,6 @@ class Evening:
 
         table.sweep = noted  # type: ignore[method-assign]
 
-    @property
-    def _kept(self) -> Presses:
-        umpire = self.table.floor.umpire
-        assert umpire is not None
-        assert umpire.presses is not None
-        return umpire.presses
-
     def _host(self) -> Client:
         return self._clients[0]
 
@@ -274,7 +267,9 @@ class Evening:
         self.network.after(BETWEEN, self._open)
 
     def _note(self, race: Ruled) -> None:
-        ended = self._kept.ended
+        umpire = self.table.floor.umpire
+        assert umpire is not None
+        kept = umpire.presses
         for seat, heard in self._calls.items():
             race.arrived[seat] = heard.at
             evidence = heard.proof.evidence
@@ -282,19 +277,18 @@ class Evening:
             assert isinstance(heard.command, client.Play)
             statement, offset = statement_of(heard.command), evidence.offset
             race.stated[seat] = offset.middle(statement.pressed) if offset and statement else heard.at
-            if self._kept.account(Seat(seat)).stalls.flagged:
+            if kept is not None and kept.account(Seat(seat)).stalls.flagged:
                 race.flagged += (seat,)
-        if ended is None:  # By arrival.
-            race.together = 1
-            return
+        race.together = 1
+        if kept is None or kept.ended is None:
+            return  # By arrival.
+        ended = kept.ended
         race.claims = {claim.seat: claim for claim in ended.order}
         race.together = ended.together
         race.hold = ended.decided - min(heard.at for heard in ended.calls.values())
-        umpire = self.table.floor.umpire
-        assert umpire is not None
         for seat, heard in self._calls.items():
             if seat not in race.claims and isinstance(heard.command, client.Play):
-                told = self._kept.pressed(heard, heard.command, umpire.opened()).estimate
+                told = kept.pressed(heard, heard.command, umpire.opened()).estimate
                 race.late[seat] = Claim(Seat(seat), told)
 
     # What the sweep reports.

@@ -25,6 +25,7 @@ def simulate(
     races: Count = RACES,
     matches: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=1_000_000))] = 0,
     blind: Annotated[bool, Parameter(negative="")] = False,
+    fairness: Literal["arrival", "friends", "strict"] = "arrival",
     json: Annotated[bool, Parameter(negative="")] = False,
     trace: Annotated[bool, Parameter(negative="")] = False,
     case: Path | None = None,
@@ -55,6 +56,9 @@ def simulate(
         How many matches each seed plays to their end. 0: five in a game of turns, else as many as the races take.
     blind
         Manufacture no collisions. Such a simulation finds little; it shows what the collisions are for.
+    fairness
+        Order calls so. By press, clients state when they pressed, and some of them lie; --depth stack also asks for
+        their clocks.
     json
         Print the outcome as one JSON object.
     trace
@@ -67,7 +71,21 @@ def simulate(
         Keep each seed's journal in this folder, and decide it all again: it must come to the same.
     """
     asked = Asked(
-        seeds, seed, game, players, depth, faults, races, matches, not blind, json, trace, case, shrink, journal
+        seeds,
+        seed,
+        game,
+        players,
+        depth,
+        faults,
+        races,
+        matches,
+        not blind,
+        fairness,
+        json,
+        trace,
+        case,
+        shrink,
+        journal,
     )
     try:
         status = simulate_as_asked(asked)

@@ -20,7 +20,7 @@ from referee.simulator.kinds import GRANTS, TABLE_NEWS, TURNS
 from referee.simulator.outcome import Violation
 from referee.simulator.picture import Said, difference
 from referee.simulator.pictures import picture_of
-from referee.simulator.rulings import Rulings, is_call
+from referee.simulator.rulings import Rulings, hold_ms_of, is_call
 
 Viewer = Seat | None
 Heard = tuple[tuple[Viewer, ...], server.ServerMessage]
@@ -37,9 +37,9 @@ class Auditor:
         """`exact`: stamps are known and all instants lie on whole milliseconds. `bound_ms`: how much later than the
         hold an answer may come, besides what it takes the referee to wake.
         """
-        hold_ms = int(options.get("hold_ms", 0))
+        hold_ms = hold_ms_of(options)
         self.picture = picture_of(game, options)
-        self.rulings = Rulings(exact=exact, hold_ms=hold_ms)
+        self.rulings = Rulings(exact=exact, hold_ms=hold_ms, fairness=options.get("fairness", ""))
         self.violations: list[Violation] = []
         self.seq = 0
         self.seen = False  # A match has been seen.

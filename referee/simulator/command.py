@@ -59,6 +59,7 @@ class Asked(Struct, frozen=True):
     races: int = RACES
     matches: int = 0
     collisions: bool = True
+    fairness: str = "arrival"
     json: bool = False
     trace: bool = False
     case: Path | None = None
@@ -145,6 +146,7 @@ def _setting(asked: Asked) -> Setting:
         races=asked.races,
         matches=asked.matches,
         collisions=asked.collisions,
+        fairness=asked.fairness,
     )
 
 

@@ -4,6 +4,7 @@ Shares no code with the table. Keeps what the lock did as a history, so that it 
 """
 
 from collections import deque
+from collections.abc import Mapping
 from typing import Final
 
 from protocol import server
@@ -25,6 +26,13 @@ RACES_KEPT: Final = 16
 RECENT_MAX: Final = 64
 
 
+# No race by press is held longer.
+HOLD_BY_PRESS_MS: Final = 150
+
+# By press, nobody is first whose call arrives this long after another's, whatever is stated: half of a round trip, the
+# common time to handle a press, the clamp, a whole bucket and the largest tie. The other preset reaches past the hold.
+REACH: Final = {"strict": (1 + 8 + 10 + 60 + 12) * MILLISECOND}
+
 _CALLS: Final = (dizzy.Call, zangle.Call)
 _LAYS: Final = (dizzy.Lay, zangle.Take)
 _WITHDRAWALS: Final = (dizzy.Withdraw, zangle.Withdraw)
@@ -32,6 +40,11 @@ _WITHDRAWALS: Final = (dizzy.Withdraw, zangle.Withdraw)
 
 def is_call(play: Play) -> bool:
     return isinstance(play.do, _CALLS)
+
+
+def hold_ms_of(options: Mapping[str, str]) -> int:
+    """The longest that a call is kept back."""
+    return HOLD_BY_PRESS_MS if options.get("fairness", "arrival") != "arrival" else int(options.get("hold_ms", 0))
 
 
 class Race:
@@ -45,10 +58,16 @@ class Race:
 class Rulings:
     """The rulings on the calls of a table."""
 
-    def __init__(self, *, exact: bool, hold_ms: int) -> None:
-        """`exact`: stamps are known and all instants lie on whole milliseconds; else deadlines are given 2 ms."""
+    def __init__(self, *, exact: bool, hold_ms: int, fairness: str = "") -> None:
+        """`exact`: stamps are known and all instants lie on whole milliseconds; else deadlines are given 2 ms.
+
+        By press, races are decided between two milliseconds.
+        """
+        self.by_press = fairness not in ("", "arrival")
+        self._reach = REACH.get(fairness, hold_ms * MILLISECOND)
+        self._together = (Instant(0), set[Seat]())  # The seats whose calls were ruled at this instant, by press.
         self.exact = exact
-        self.slack_ms = 0 if exact else 2
+        self.slack_ms = 0 if exact and not self.by_press else 2
         self.hold_ms = hold_ms
         self.lost = 0  # What the game clock is behind the table's.
         self.paused = False
@@ -188,7 +207,7 @@ class Rulings:
         """I4: who came before is ruled before; and nobody is ruled while the clock stands or while locked out."""
         if said.stamp >= self._latest:
             self._latest = said.stamp
-        elif self.exact:
+        elif self.exact and not self.by_press:
             behind = (self._latest - said.stamp) / MILLISECOND
             picture.fault("I4", f"call {said.play.id} of seat {said.seat} was ruled after one {behind} ms younger")
         if self.paused:
@@ -217,7 +236,7 @@ class Rulings:
             if not race.contested:
                 self._contested(race)
             tied = [said for said in others if said.stamp == race.first.stamp]
-            if tied and not self._tied:
+            if tied and not self.by_press and not self._tied:
                 self._tied = [race.first, *tied]
 
     def _contested(self, race: Race) -> None:
@@ -255,10 +274,25 @@ class Rulings:
             return
         if verdict.first != race.first.seat:
             picture.fault("late", f"{verdict.call} is told that seat {verdict.first} was first: {race.first}")
-        if self.exact:
+        if self.by_press:
+            self._reached(picture, race, said, now)
+        elif self.exact:
             margin_us = (said.stamp - race.first.stamp) // MICROSECOND
             if verdict.margin_us != margin_us:
                 picture.fault("late", f"{verdict.call} is told {verdict.margin_us} us behind; it is {margin_us}")
+
+    def _reached(self, picture: Picture, race: Race, said: Said, now: Instant) -> None:
+        """A call that waited beside the first lost to it: the first did not come too late to be first at all.
+
+        Of a seat that had a call ruled at the same instant this one was in no race: it waited behind the other.
+        """
+        at, seats = self._together
+        if at != now:
+            at, seats = self._together = (now, {race.first.seat})
+        if said.seat not in seats and race.first.stamp - said.stamp > self._reach:
+            behind = (race.first.stamp - said.stamp) / MILLISECOND
+            picture.fault("fair", f"{race.first} was first, and came {behind} ms after {said}")
+        seats.add(said.seat)
 
     def _void(self, picture: Picture, verdict: server.Verdict, said: Said) -> None:
         match verdict.reason:
@@ -270,6 +304,9 @@ class Rulings:
                 in_time = self._moved or self._ruled_ms(said)[0] < until
                 if not in_time and picture.locked_out_is_known:
                     picture.fault("verdict", f"{_words(verdict)} until {until} ms only")
+            case Reason.FALSE_START:
+                if not self.by_press:
+                    picture.fault("verdict", f"{_words(verdict)}, and calls are ordered by arrival")
             case Reason.NO_MATCH:
                 if not (bool(picture.winners) or picture.over):
                     picture.fault("verdict", f"{_words(verdict)}, and a match is on")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, Protocol, TextIO
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from protocol.units import SECOND, Instant
 from referee.simulator import tabletop
@@ -35,9 +36,10 @@ class Setting(Struct, frozen=True):
     races: int = RACES
     matches: int = 0
     collisions: bool = True
+    fairness: str = "arrival"
 
     def plan(self, seed: int) -> Plan:
-        return plan_of(
+        plan = plan_of(
             seed,
             self.game,
             self.players,
@@ -47,6 +49,9 @@ class Setting(Struct, frozen=True):
             races=self.races,
             matches=self.matches,
         )
+        if self.fairness == "arrival":
+            return plan
+        return replace(plan, options={**plan.options, "fairness": self.fairness})
 
     def replay(self, seed: int) -> str:
         """The command that plays one seed again."""
@@ -65,6 +70,8 @@ class Setting(Struct, frozen=True):
             words.append(f"--matches {self.matches}")
         if not self.collisions:
             words.append("--blind")
+        if self.fairness != "arrival":
+            words.append(f"--fairness {self.fairness}")
         return " ".join(words)
 
 

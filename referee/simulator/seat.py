@@ -11,7 +11,7 @@ from protocol import client, server
 from protocol.client import VERSION, Command, Hello, Role
 from protocol.games import GameCommand, dizzy, zangle
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Revision, Seat
-from protocol.verdicts import Closing, Reason
+from protocol.verdicts import Closing, Reason, StampKind
 from referee.simulator.draw import Draw
 from referee.simulator.plan import Clock, Person
 from referee.simulator.tab import Tab
@@ -36,6 +36,11 @@ QUICKER: Final = 5
 REMEMBERED_MAX: Final = 64
 
 
+# Of a hundred presses that are stated, so many are lies, and by how much.
+LIES: Final = 10
+LIE_US: Final = 500_000
+
+
 class Client:
     """One person's program."""
 
@@ -58,6 +63,7 @@ class Client:
         self.open: dict[str, Command] = {}  # What has no answer, as far as this client knows.
         self.old: deque[Command] = deque(maxlen=REMEMBERED_MAX)
         self._clock = ClientClock(person.clock)
+        self._by_press = stage.plan.options.get("fairness", "arrival") != "arrival"
         self._to_say_again = False  # It has just been welcomed.
         self._press_at: Instant | None = None
         self._count = 0
@@ -160,7 +166,8 @@ class Client:
             case server.News():
                 self._hear_news(message)
             case server.Ping(nonce=nonce):
-                tab.say(client.Pong(nonce, self._clock.read(self.stage.network.now)))
+                grain_us = self.person.clock.grain_us if self._by_press else 0
+                tab.say(client.Pong(nonce, self._clock.read(self.stage.network.now), grain_us))
             case server.Done(id=name):
                 if not isinstance(self.open.get(name), client.Play) or not self.stage.is_call(self.open[name]):
                     self.open.pop(name, None)
@@ -312,10 +319,18 @@ class Client:
     def _play(self, basis: int, do: GameCommand, lag_us: int | None) -> None:
         if self.draw.chance(self.person.stale):
             basis = max(0, basis + self.draw.pick((-2, -1, -1, 1)))
-        command = client.Play(id=self.name(), basis=Revision(basis), do=do)
+        command = client.Play(id=self.name(), basis=Revision(basis), do=do, press=self._stated())
         self.order(command, lag_us)
         if self.draw.chance(self.person.again):
             self.repeat(command)
+
+    def _stated(self) -> client.Press | None:
+        """What is stated of a press, where that is asked for; now and then a lie."""
+        if not self._by_press:
+            return None
+        shown = self._clock.read(self.stage.network.now)
+        lie_us = LIE_US if self.draw.chance(LIES) else 0
+        return client.Press(max(0, shown - lie_us), StampKind.EVENT, self.person.clock.grain_us)
 
     def _lay_on_the_brink(self, until_ms: int, basis: int, do: GameCommand) -> None:
         """So that it arrives at the deadline, or a millisecond next to it."""

@@ -164,7 +164,9 @@ class Presses:
             return now
         now = max(now, self._latest)
         others = [seat for seat in seats if seat not in race.claims]
-        if now < race.limit and any(seat not in self._known for seat in others):
+        if now >= race.limit:
+            return now
+        if any(seat not in self._known for seat in others):
             return race.limit
         return race.look_again(now, {seat: self._seen(seat) for seat in others})
 

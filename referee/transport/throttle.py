@@ -1,7 +1,7 @@
 """How much one client may say. Pure arithmetic on instants; knows no socket and no clock.
 
-A person calls a few times a second and a phone answers some 20 probes a second, so the rates leave
-an honest client far below both limits. Above the first, a message is marked `throttled` and the
+A person calls a few times a second, and a phone answers 50 questions a second where calls are ordered by press, so the
+rates leave an honest client below both limits. Above the first, a message is marked `throttled` and the
 table answers it with a refusal; above the second, the connection is closed (K104, K142).
 """
 
@@ -20,9 +20,9 @@ class Rate(Struct, frozen=True):
     burst: int
 
 
-# 60 messages a second: three times what probes and calls of the busiest race come to. The burst
-# lets a phone that was frozen for two seconds deliver everything it had to say.
-MESSAGES: Final = Rate(per_second=60, burst=120)
+# 80 messages a second: half as much again as answers and calls of the busiest race come to. The burst
+# lets a phone that was frozen for three seconds deliver everything it had to say.
+MESSAGES: Final = Rate(per_second=80, burst=160)
 
 # Reads and frames of any kind. At 1,000 messages a second a connection lives for two
 # seconds; a client that stays below is a nuisance that the first rate makes harmless.

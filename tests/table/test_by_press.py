@@ -245,3 +245,12 @@ def test_whoever_sits_down_when_races_were_run_begins_without_credit() -> None:
     presses = sitting.kept
     assert presses.account(Seat(0)).bucket.level == presses.preset.bucket_max
     assert presses.account(Seat(5)).bucket.level == 0
+
+
+def test_a_seat_that_nothing_was_ever_known_of_ends_the_hold_at_the_limit() -> None:
+    """Also if the table wakes only after that, with another call."""
+    sitting = Pressing(3)
+    sitting.presses(0, sitting.call(name="first"), 500, 505)
+    sitting.presses(1, sitting.call(name="after"), 690, 700)
+    assert sitting.holder == 0
+    assert sitting.verdict("after").reason is Reason.HELD
