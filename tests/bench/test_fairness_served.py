@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from bench.fairness import links, measures
 from bench.fairness.attacks import Attack
 from bench.fairness.evening import Ruled
@@ -44,3 +46,27 @@ def test_a_lie_of_any_size_moves_a_press_by_no_more_than_the_clamp() -> None:
 def test_evenings_are_of_other_phones() -> None:
     seeds = [task.seed for task in measures.evenings((links.WIRE,), "strict", Tie.EARLIER, 100, 1)]
     assert len({random.Random(seed).random() for seed in seeds}) == len(seeds) == 3
+
+
+def wins_of_the_near(fairness: str, extra_up_ms: float) -> tuple[int, int, int]:
+    """Of two who press at one instant, one of them further away: wins of the near one, photo finishes, races."""
+    models = (links.WIRE, links.WIRE)
+    task = Task(models, fairness, "lottery", 0.0, 16, f"near {fairness}", extra_up_ms=(0.0, extra_up_ms))
+    found = measures.play(task)
+    return sum(race.winner == 0 for race in found), sum(race.together > 1 for race in found), len(found)
+
+
+@pytest.mark.case("K059")
+def test_whoever_is_nearer_by_some_milliseconds_wins_by_arrival_and_draws_lots_by_press() -> None:
+    """How long one way alone takes nobody can know: that makes a photo finish, and no winner."""
+    assert wins_of_the_near("arrival", 8) == (16, 0, 16)
+    wins, photos, races = wins_of_the_near("strict", 8)
+    assert photos == races
+    assert 3 <= wins <= 13
+
+
+@pytest.mark.case("K059")
+def test_who_is_far_away_for_good_is_believed_no_more_than_a_liar() -> None:
+    """Sixty milliseconds of way that never vary are no proof of anything: the near one wins, and all see by what."""
+    wins, _, races = wins_of_the_near("strict", 60)
+    assert wins == races

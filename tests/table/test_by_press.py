@@ -98,6 +98,7 @@ def test_it_is_decided_when_every_other_seat_is_past_and_not_before() -> None:
     assert sitting.holder == 0
 
 
+@pytest.mark.case("K064")
 def test_a_seat_that_says_nothing_is_waited_for_until_the_limit_and_no_longer() -> None:
     sitting = Pressing(2)
     sitting.presses(0, sitting.call(), 500, 505)
@@ -126,7 +127,9 @@ def test_a_call_without_a_known_clock_is_ruled_by_its_arrival_and_all_see_it() -
     assert sitting.verdict("stated").rule is Rule.PRESS
 
 
-def test_a_table_by_arrival_shows_no_badge() -> None:
+@pytest.mark.case("K061")
+def test_a_table_is_by_arrival_unless_it_asks_for_more_and_shows_no_badge_then() -> None:
+    """Where it asks, rule, margin and ± of each call are told to all: the tests above and below read them there."""
     sitting = Sitting("dizzy", 2)
     sitting.take(Measured(sitting.now, Seat(1), 3, Stamping.KERNEL))
     assert {seat.badge for seat in sitting.table.view(sitting.now).seats} == {None}
