@@ -7,7 +7,7 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 
 GAME ?= dizzy
 BOTS ?= 3
-START ?= ready
+START ?= host
 PORT ?=
 
 venv := .venv
@@ -24,7 +24,7 @@ help:  ## Say what can be made
 
 setup: $(venv)/.ready  ## Make .venv with all that play and development need
 
-play: $(venv)/.playable  ## Open a table with bots (GAME=zangle BOTS=2 START=ready PORT=8080)
+play: $(venv)/.playable  ## Open a table with bots (GAME=zangle BOTS=2 START=host PORT=8080)
 	$(bin)/referee serve --game $(GAME) --bots $(BOTS) --start $(START) $(if $(PORT),--port $(PORT))
 
 test: setup  ## Run everything that has to hold; brings browser and Node where they are missing

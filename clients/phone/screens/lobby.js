@@ -36,7 +36,7 @@ export function Lobby() {
       ${me ? h(BumpOffer, { me, at }) : null}
       ${h(Invitation, { large: false })} ${isHost.value ? h(Options, { at }) : h(OptionsRead, { at })} ${lacks()}
     </main>
-    <footer class="lobby-bottom">${h(Told, {})} ${start(at)} ${me ? readyButton(me) : null}</footer>
+    <footer class="lobby-bottom">${h(Told, {})} ${start(at)} ${me ? readyButton(me, at) : null}</footer>
     ${me ? h(BumpDialog, { me, at }) : null}
   </div>`;
 }
@@ -69,10 +69,17 @@ function waiting(at) {
   return first ? say("waiting-for", { name: first.name, count: unready.length }) : say("everybody-ready");
 }
 
-/** @param {SeatView} me */
-const readyButton = (me) =>
+/** Nothing is waited for but the host's word. @param {TableView} at */
+const waitsForHost = (at) =>
+  isHost.value &&
+  !at.autostart &&
+  at.seats.length > 1 &&
+  at.seats.every((seat) => seat.ready || seat.seat === you.value);
+
+/** What is to be pressed now is green. @param {SeatView} me @param {TableView} at */
+const readyButton = (me, at) =>
   h(Tap, {
-    kind: me.ready ? "big" : "big go",
+    kind: me.ready || waitsForHost(at) ? "big" : "big go",
     off: !online.value,
     act: () => beReady(!me.ready),
     children: me.ready ? say("not-ready-after-all") : say("i-am-ready"),
@@ -88,7 +95,12 @@ function start(at) {
     </div>`;
   }
   return isHost.value && at.phase === "lobby"
-    ? h(Press, { kind: "small", off: !online.value, act: () => ask({ kind: "start" }), children: say("start-now") })
+    ? h(Press, {
+        kind: waitsForHost(at) ? "small go" : "small",
+        off: !online.value,
+        act: () => ask({ kind: "start" }),
+        children: say("start-now"),
+      })
     : null;
 }
 
