@@ -228,8 +228,37 @@ def stroke(found: Found, folder: Path) -> None:
     save(figure, folder, "stroke")
 
 
+def fairness(found: Found, folder: Path) -> None:
+    """By gap, how often the first to press was said to be first; and what each cheat gains over an equal."""
+    figure, axis = plt.subplots(figsize=(7, 3.5))
+    for number, (way, shares) in enumerate(found["gaps"].items()):
+        label = f"{found['preset']} (referee)" if way == "press" else way
+        axis.plot(
+            [gap for gap, _ in shares], [100 * share for _, share in shares], "o-", color=MORE[number], label=label
+        )
+    axis.axhline(95, color="#cccccc", linewidth=0.8)
+    axis.axhline(99, color="#cccccc", linewidth=0.8)
+    axis.set_xscale("log")
+    axis.set_xlabel("ms between two presses")
+    axis.set_ylabel("% of races right")
+    axis.set_title(f"{found['model']} network", fontsize=9)
+    axis.legend(frameon=False, fontsize=8)
+    save(figure, folder, "fairness-by-gap")
+    rows = found["attacks"][::-1]
+    names = [f"{row['name']} ({row['link']})" for row in rows]
+    figure, axes = plt.subplots(1, 2, figsize=(9, 0.22 * len(rows) + 1), sharey=True)
+    axes[0].barh(names, [100 * row["outcome"]["wins"] for row in rows], color=OURS)
+    axes[0].axvline(50, color="black", linewidth=0.8)
+    axes[0].axvline(60, color="black", linewidth=0.8, linestyle="dashed")
+    axes[0].set_xlabel("% of races won against an equal (dashed: 60)")
+    axes[1].barh(names, [row["outcome"]["lead_ms"] for row in rows], color=OURS)
+    axes[1].set_xlabel("ms that a press is credited with")
+    axes[0].tick_params(labelsize=7)
+    save(figure, folder, "fairness-attacks")
+
+
 CHARTS: Final[dict[str, Callable[[Found, Path], None]]] = {
-    each.__name__: each for each in (call, order, scale, rules, journal, rude, codec, start, soak, stroke)
+    each.__name__: each for each in (call, order, scale, rules, journal, rude, codec, start, soak, stroke, fairness)
 }
 
 

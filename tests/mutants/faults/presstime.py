@@ -125,4 +125,22 @@ MUTANTS: tuple[Mutant, ...] = (
         killer="rules",
         tests=_STALLS,
     ),
+    Mutant(
+        "press-asked-because-somebody-called",
+        "referee.inquiry",
+        "        if now < self.due:\n",
+        "        if now < self.due and not self._table.waiting(now):\n",
+        "The seats are asked when a race is held, so that each can tell that somebody has called.",
+        killer="rules",
+        tests=("tests/server/test_inquiry.py::test_until_it_is_decided_no_byte_tells_whether_anybody_called",),
+    ),
+    Mutant(
+        "press-new-guest-new-bucket",
+        "referee.table.presses",
+        "            account.bucket.close()\n",
+        "            pass\n",
+        "A seat that is given up and taken again has a full bucket each time.",
+        killer="rules",
+        tests=("tests/table/test_by_press.py::test_whoever_sits_down_when_races_were_run_begins_without_credit",),
+    ),
 )
