@@ -82,7 +82,7 @@ def calm(game: str, **options: str) -> Plan:
     """Some people at a table on which nothing goes wrong, but that they err and the host takes back."""
     people = (Person((200_000, 205_000), blunder=10, forget=0, cheat=3),) * (1 if game == "solitaire" else 3)
     undos = tuple(Fault(at_ms, FaultKind.UNDO) for at_ms in range(4_000, 30_000, 3_000))
-    return Plan(2, game, "table", {**OPTIONS[game][1], **options}, people, undos, matches=2, length_ms=300_000)
+    return Plan(7, game, "table", {**OPTIONS[game][1], **options}, people, undos, matches=2, length_ms=300_000)
 
 
 def found(
