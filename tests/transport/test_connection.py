@@ -142,16 +142,16 @@ async def test_frames_of_the_table_and_of_the_protocol_never_mix(hall):
 
 @pytest.mark.case("K104", "K142")
 async def test_a_flood_is_marked_and_then_ended(hall):
-    """A hundred and twenty at once are fine, more are throttled, far more end the connection."""
+    """A hundred and sixty at once are fine, more are throttled, far more end the connection."""
     flooding, calm = await hall.enter(), await hall.enter()
-    await flooding.send(text("call") * 200)
-    await hall.until(200)
+    await flooding.send(text("call") * 240)
+    await hall.until(240)
     marks = [arrival.throttled for arrival in hall.arrivals]
-    assert marks[:120] == [False] * 120
-    assert all(marks[150:])
+    assert marks[:160] == [False] * 160
+    assert all(marks[200:])
     await calm.send(text("hm"))
-    await hall.until(201)
-    assert not hall.arrivals[200].throttled
+    await hall.until(241)
+    assert not hall.arrivals[240].throttled
     with trio.move_on_after(5):
         while flooding.connection.open:
             try:
