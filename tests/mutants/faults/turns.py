@@ -230,14 +230,6 @@ PLANTED: Iterable[tuple[str, str, str, str, str, str]] = (
         "What is taken back stays as it is.",
     ),
     (
-        "moves-taken-back-throw-players-out",
-        "zigity",
-        "table.floor",
-        "return plays or refused is None or refused.reason is Reason.ALREADY_SO",
-        "return refused is None or refused.reason is Reason.ALREADY_SO",
-        "Once something was taken back nobody is in the match, and the next time it ends.",
-    ),
-    (
         "moves-taken-back-keep-the-revision",
         "turnstyle",
         "table.match",
@@ -252,7 +244,20 @@ QUICK = frozenset(
     {"dizios-scores-itself", "zam-sees-own-backs", "zigity-tells-what-was-drawn", "moves-taken-back-to-behind-them"}
 )
 
-MUTANTS: tuple[Mutant, ...] = tuple(
-    Mutant(name, f"referee.{module}", source, planted, wrong, killer="table", game=game, quick=name in QUICK)
-    for name, game, module, source, planted, wrong in PLANTED
+MUTANTS: tuple[Mutant, ...] = (
+    *[
+        Mutant(name, f"referee.{module}", source, planted, wrong, killer="table", game=game, quick=name in QUICK)
+        for name, game, module, source, planted, wrong in PLANTED
+    ],
+    # It takes two in one match to show, and few matches are so long.
+    Mutant(
+        "moves-taken-back-throw-players-out",
+        "referee.table.floor",
+        "return plays or refused is None or refused.reason is Reason.ALREADY_SO",
+        "return refused is None or refused.reason is Reason.ALREADY_SO",
+        "Once something was taken back nobody is in the match, and the next time it ends.",
+        killer="rules",
+        tests=("tests/table/test_undo_turns.py",),
+        quick=False,
+    ),
 )
