@@ -145,6 +145,7 @@ def play_zangle(phone: Phone) -> bool:
 
 def confirm_or_give_up(phone: Phone) -> None:
     """The holder confirms what is chosen; what can no longer be confirmed is given up."""
+    phone.shows(".standing[data-tone=mine]")  # What a page knows it draws a moment later.
     if not phone.try_tap(f"{CONFIRM}:not([aria-disabled])"):
         phone.try_tap(".standing .press.small")
     phone.until("lock?.holder !== you && sent === 0")
