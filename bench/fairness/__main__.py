@@ -9,7 +9,10 @@ each goal whether it holds at this sample size.
 """
 
 import argparse
+import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -45,7 +48,7 @@ class Plan(Struct, frozen=True):
 
 
 FULL: Final = Plan(4_000, 400, 2_000, 1_000, 4, 60, 30, 200_000, Sample(6, 40, 180))
-QUICK: Final = Plan(320, 20, 120, 80, 1, 2, 2, 10_000, Sample(3, 3, 14))
+QUICK: Final = Plan(320, 10, 80, 80, 1, 1, 1, 10_000, Sample(3, 3, 11))
 TINY: Final = Plan(8, 2, 4, 4, 1, 1, 1, 100, Sample(1, 1, 12))
 
 
@@ -105,12 +108,17 @@ def attacked(model: links.Model, fairness: str, tie: Tie, plan: Plan) -> list[Na
     rows, found = [], []
     preset = adversaries.PRESETS[fairness]
     for link in (model, links.WIRE):
-        judged = []
-        for name, attack in attacks.LIBRARY.items():
-            said.progress(f"{name}, {link.name}")
-            outcome = attacks.worth(attack, (link, model), preset, tie, plan.evenings, 4)
-            rows.append(Named(name, link.name, attack, outcome))
-            judged.append((outcome, attack))
+        said.progress(f"attacks, {link.name}")
+        each_worth = partial(
+            attacks.worth, models=(link, model), preset=preset, tie=tie, evenings=plan.evenings, seed=4
+        )
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            outcomes = list(pool.map(each_worth, attacks.LIBRARY.values()))
+        judged = list(zip(outcomes, attacks.LIBRARY.values(), strict=True))
+        rows += [
+            Named(name, link.name, attack, outcome)
+            for (name, attack), outcome in zip(attacks.LIBRARY.items(), outcomes, strict=True)
+        ]
         said.progress(f"search, {link.name}")
         best = attacks.search((link, model), preset, tie, plan.tries, plan.evenings, 4, judged)
         found += [(SEARCHED, link, best), (LAG_SWITCH, link, attacks.LIBRARY["lag switch"])]
