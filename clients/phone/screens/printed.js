@@ -115,13 +115,20 @@ function own(view, mine) {
     [zangle ? "printed-score" : "rounds-won", zangle ? mine.score : mine.rounds_won],
     ["printed-penalties", mine.penalties],
     ...(zangle ? [["printed-hits", mine.hits]] : []),
-    // In words it stands where it is obeyed: at the deal, and on the call.
-    ...(mine.equalizer ? [["printed-equalizer", mine.equalizer.level]] : []),
   ];
   return html`<div class="printed-own">
     <p class="printed-cards"><b>${mine.cards}</b> <span>${say("printed-your-cards", { count: mine.cards })}</span></p>
     <dl>
       ${facts.map(([name, value]) => html`<div key=${name}><dt>${say(String(name))}</dt><dd>${value}</dd></div>`)}
+      ${
+        // In words it stands where it is obeyed: at the deal, and on the call.
+        mine.equalizer
+          ? html`<div>
+              <dt><span aria-hidden="true">⚖</span><span class="aside">${say("printed-equalizer")}</span></dt>
+              <dd>${mine.equalizer.level}</dd>
+            </div>`
+          : null
+      }
     </dl>
   </div>`;
 }
