@@ -70,16 +70,23 @@ class Client:
         self._news = trio.lowlevel.ParkingLot()
         self._clock = clock
         self._ids = 0
+        self._socket: trio_websocket.WebSocketConnection | None = None
         self._said = trio.open_memory_channel[tuple[int, client.ClientMessage]](UNDER_WAY_MAX)
         self._heard = trio.open_memory_channel[tuple[int, server.ServerMessage]](UNDER_WAY_MAX)
         self.sent_at: dict[str, int] = {}
 
     async def run(self, url: str, hello: client.Hello, nursery: trio.Nursery) -> None:
         socket = await trio_websocket.connect_websocket_url(nursery, url, subprotocols=[Subprotocol.MSGPACK.value])
+        self._socket = socket
         nursery.start_soon(self._listen, socket)
         nursery.start_soon(self._hear)
         nursery.start_soon(self._speak, socket)
         await socket.send_message(encode_client(Subprotocol.MSGPACK, hello))
+
+    async def hang_up(self) -> None:
+        """Without a farewell, for which there may be no time left."""
+        if self._socket is not None:
+            await trio.aclose_forcefully(self._socket._stream)
 
     async def until(self, came_true: Callable[[], bool]) -> None:
         while not came_true():
@@ -112,13 +119,19 @@ class Client:
 
     async def _listen(self, socket: trio_websocket.WebSocketConnection) -> None:
         while True:
-            message = decode_server(Subprotocol.MSGPACK, await socket.get_message())
+            try:
+                message = decode_server(Subprotocol.MSGPACK, await socket.get_message())
+            except trio_websocket.ConnectionClosed:
+                return  # We hung up.
             self._heard[0].send_nowait((self.phone.down.arrival(self._clock()), message))
 
     async def _speak(self, socket: trio_websocket.WebSocketConnection) -> None:
         async for due, message in self._said[1]:
             await trio.sleep(max(0, due - self._clock()) / 1e9)
-            await socket.send_message(encode_client(Subprotocol.MSGPACK, message))
+            try:
+                await socket.send_message(encode_client(Subprotocol.MSGPACK, message))
+            except trio_websocket.ConnectionClosed:
+                return  # We hung up.
             if isinstance(message, client.Play):
                 self.sent_at[message.id] = self._clock()
                 self._news.unpark_all()
@@ -178,18 +191,35 @@ async def _table(url: str, model: Model, plan: Sample, seed: str, found: list[Ra
     clients = [Client(phone, number, clock) for number, phone in enumerate(phones)]
     with trio.move_on_after(plan.seconds_max):
         async with trio.open_nursery() as nursery:
-            for each in clients:
-                opens = "" if each.number else "dizzy"
-                hello = client.Hello(version=VERSION, name=f"Phone {each.number}", table=clients[0].table, open=opens)
-                await each.run(url, hello, nursery)
-                await each.until(lambda each=each: bool(each.table))  # type: ignore[misc]
-            await trio.sleep(SETTLES_S)
-            clients[0].order(client.Start)
-            await trio.sleep(1.0)
-            for _ in range(plan.races):
-                race = await _race(clients, list(natural(draw, SEATS)()), clock)
-                found.append(race)
-            nursery.cancel_scope.cancel()
+            try:
+                await _play(url, clients, plan.races, draw, clock, found, nursery)
+            finally:
+                with trio.CancelScope(shield=True):
+                    for each in clients:
+                        await each.hang_up()
+                nursery.cancel_scope.cancel()
+
+
+async def _play(
+    url: str,
+    clients: list[Client],
+    races: int,
+    draw: random.Random,
+    clock: Callable[[], int],
+    found: list[Race],
+    nursery: trio.Nursery,
+) -> None:
+    for each in clients:
+        opens = "" if each.number else "dizzy"
+        hello = client.Hello(version=VERSION, name=f"Phone {each.number}", table=clients[0].table, open=opens)
+        await each.run(url, hello, nursery)
+        await each.until(lambda each=each: bool(each.table))  # type: ignore[misc]
+    await trio.sleep(SETTLES_S)
+    clients[0].order(client.Start)
+    await trio.sleep(1.0)
+    for _ in range(races):
+        race = await _race(clients, list(natural(draw, SEATS)()), clock)
+        found.append(race)
 
 
 def sample(model: Model, fairness: str, tie: Tie, plan: Sample) -> Sampled:
