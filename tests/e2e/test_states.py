@@ -216,7 +216,6 @@ def test_every_state_of_zangle(serve, either) -> None:
     ann.tap(".standing .press.small")
     winner = ann if ann.read("game.hands[you].equalizer") else ben
     winner.shows(".standing .press.small")  # The other hand is asked for, and offered.
-    shown.album.look(winner, "en" if winner is ann else "nl", "zangle equalizer countdown", game="zangle")
     ben.until("game.opened && !game.round_over")
     assert ben.read("game.hands.some((hand) => hand.equalizer)")
     shown.look("zangle equalizer", game="zangle")

@@ -12,7 +12,7 @@ export const equalizerText = (equalizer) => equalizer.text || say(`equalizer-${e
 export function OtherHand() {
   const { leftHanded } = settings.value;
   return h(Press, {
-    kind: "small",
+    kind: "small offer",
     act: () => set({ leftHanded: !leftHanded }),
     children: say(leftHanded ? "for-right-hand" : "for-left-hand"),
   });
