@@ -30,7 +30,7 @@ JOINTS: Final = (
     ("arbiter: decode", "referee.arbiter", "Arbiter._read"),
     (RULED, "referee.table.table", "Table.sweep"),
     ("game: decide", "referee.games.dizzy.game", "Dizzy.decide"),
-    ("game: evolve", "referee.games.dizzy.game", "Dizzy.evolve"),
+    ("game: evolve", "referee.games.story", "Story.tell"),
     ("game: what is due", "referee.games.dizzy.game", "Dizzy.due"),
     ("game: show", "referee.games.dizzy.game", "Dizzy.show"),
     ("journal: make a record", "referee.journal.scribe", "Writing.swept"),
