@@ -11,6 +11,12 @@ import { seatView } from "./player.js";
 /** A link this slow loses races; asleep radios add so much on a LAN. */
 const SLOW_MS = 120;
 
+/** Beyond this it matters no more how slow; more digits would take the name its room on a small phone. */
+const TOLD_MAX_MS = 999;
+
+/** @param {number | null} rtt */
+const lineText = (rtt) => (rtt === null ? "–" : rtt > TOLD_MAX_MS ? "> 1 s" : say("about-ms", { ms: rtt }));
+
 export function Header() {
   const me = seatView(you.value);
   const rtt = link.value.state === "open" ? (me?.rtt_ms ?? null) : null;
@@ -29,7 +35,7 @@ export function Header() {
       title=${slow ? say("line-slow") : undefined}
     >
       <span aria-hidden="true">${slow ? "⚠" : "⇅"}</span>
-      <span>${rtt === null ? "–" : say("about-ms", { ms: rtt })}</span>
+      <span>${lineText(rtt)}</span>
     </span>
     ${h(Tap, { kind: "header-menu", label: say("menu"), act: openMenu, children: "☰" })}
   </header>`;
