@@ -18,9 +18,8 @@ BIN = Path(sys.executable).parent
 # Hung beyond this is failed: the whole run should take a quarter of an hour.
 STEP_LIMIT_S = 20 * 60
 
-# A worker that drives a browser waits as long as it works, so three keep two cores busy; more than four only fight over
-# the browser's memory.
-WORKERS = max(3, min(4, os.cpu_count() or 3))
+# Two workers keep two cores busy; more than four only fight over the browser's memory.
+WORKERS = max(2, min(4, os.cpu_count() or 2))
 
 
 @dataclass
