@@ -9,12 +9,12 @@ import pytest
 import trio
 from msgspec.structs import replace
 
-import referee.games.dizzy.calls
 import referee.games.dizzy.combinations
 from protocol.games.dizzy import Combination
 from protocol.verdicts import Ruling
 from referee.arbiter import Arbiter
 from referee.clock import RealClock
+from referee.games import changers
 from referee.lobby import Lobby
 from referee.storm.address import Target
 from referee.storm.report import Report
@@ -83,12 +83,11 @@ def rules_backwards(patch: pytest.MonkeyPatch) -> None:
 
 def judges_what_is_late(patch: pytest.MonkeyPatch) -> None:
     """Also for a Lizzy that has changed; what somebody else holds is nobody's."""
-    late = referee.games.dizzy.calls._late
 
-    def held_only(state, seat, basis):
-        return late(state, seat, basis) if state.held is not None else None
+    def held_only(lock, *stands):
+        return changers.late(lock, *stands) if lock is not None else None
 
-    patch.setattr(referee.games.dizzy.calls, "_late", held_only)
+    patch.setattr("referee.games.dizzy.calls.late", held_only)
 
 
 def upholds_everything(patch: pytest.MonkeyPatch) -> None:

@@ -4,18 +4,18 @@ import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
 import { useUntil } from "../parts/clocked.js";
 import { combinations } from "../parts/headline.js";
+import { CallButtons, NameTwo, naming } from "../parts/naming.js";
 import { nameOf } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
 import { HeldByOther, lockedOut, standing } from "../parts/standing.js";
 import { play } from "../play.js";
 import { isPractice } from "../practice.js";
-import { online, sent, table, you } from "../store.js";
+import { sent, table, you } from "../store.js";
 import { say } from "../words.js";
-import { chosenCard, COMBINATIONS, hinted, hintFor, naming, pressCombination } from "./dizzy_moves.js";
+import { chosenCard, hinted, hintFor, pressCombination } from "./dizzy_moves.js";
 
 /** @typedef {import("../types.js").DizzyView} DizzyView */
 /** @typedef {import("../types.js").DizzyHand} DizzyHand */
-/** @typedef {import("../types.js").Combination} Combination */
 
 /** @param {{view: DizzyView, mine: DizzyHand | undefined}} props */
 export function DizzyAction({ view, mine }) {
@@ -45,7 +45,7 @@ const held = (lock) => html`<div class="standing" data-tone="mine" role="status"
 
 /** @param {DizzyView} view @param {DizzyHand} mine */
 function calls(view, mine) {
-  const { two, first } = naming.value;
+  const { first } = naming.value;
   const hint = hinted.value?.revision === view.revision ? hinted.value : null;
   const card = mine.open.find((each) => each.id === chosenCard.value);
   const byWord = table.value?.options.some((each) => each.name === "stuck" && each.value === "word");
@@ -66,29 +66,9 @@ function calls(view, mine) {
           : null
       }
       ${isPractice() ? h(Press, { kind: "tiny", act: () => showHint(view, mine), children: say("hint") }) : null}
-      ${h(Press, {
-        kind: "tiny",
-        on: two,
-        label: `1+1: ${say("name-two")}`,
-        act: () => (naming.value = { two: !two, first: null }),
-        children: "1+1",
-      })}
+      ${h(NameTwo, {})}
     </div>
-    <div class="calls">
-      ${COMBINATIONS.map((each, at) =>
-        h(Press, {
-          key: each,
-          kind: hint?.named === each ? "call hinted" : "call",
-          hint: String(at + 1),
-          off: !online.value,
-          on: first === each ? true : undefined,
-          sent: [...sent.value.values()].some((what) => what.startsWith("call:") && what.includes(each)),
-          act: () => pressCombination(view, mine, at),
-          children: html`<span class="call-signs" aria-hidden="true">${signs(each)}</span>
-            <span>${say(`combination-${each}`)}</span>`,
-        }),
-      )}
-    </div>
+    ${h(CallButtons, { hinted: hint?.named, act: (at) => pressCombination(view, mine, at) })}
   `;
 }
 
@@ -101,33 +81,4 @@ function showHint(view, mine) {
   const hint = hintFor(view, mine);
   hinted.value = { revision: view.revision, named: hint?.named ?? null };
   chosenCard.value = hint?.card.id ?? null;
-}
-
-/** Three signs that say a combination without words: squares for colors, dots and lines for patterns.
- * @param {Combination} combination */
-export function signs(combination) {
-  const fills =
-    combination === "colors-different" ? ["#F2694F", "#7CCBFF", "#B993F0"] : ["#F2694F", "#F2694F", "#F2694F"];
-  if (combination.startsWith("colors")) {
-    return html`<svg viewBox="0 0 58 16">
-      ${fills.map((fill, at) => html`<rect x=${1 + at * 20} y="1" width="14" height="14" rx="3" fill=${fill} />`)}
-    </svg>`;
-  }
-  const kinds = combination === "patterns-same" ? ["dots", "dots", "dots"] : ["dots", "stripes", "diamonds"];
-  return html`<svg viewBox="0 0 58 16">
-    ${kinds.map((kind, at) => html`<g transform=${`translate(${1 + at * 20} 1)`}>${patternSign(kind)}</g>`)}
-  </svg>`;
-}
-
-/** @param {string} kind */
-function patternSign(kind) {
-  switch (kind) {
-    case "dots":
-      return html`<circle cx="4" cy="4" r="2.8" /><circle cx="10.5" cy="10.5" r="2.8" />
-        <circle cx="10.5" cy="4" r="2.8" /><circle cx="4" cy="10.5" r="2.8" />`;
-    case "stripes":
-      return html`<path d="M0 2 H14 M0 7 H14 M0 12 H14" stroke-width="2.6" />`;
-    default:
-      return html`<path d="M7 0 L14 7 L7 14 L0 7 Z" />`;
-  }
 }

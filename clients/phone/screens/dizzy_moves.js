@@ -2,6 +2,7 @@
 import { play } from "../play.js";
 import { gameNow, online, sent, table, you } from "../store.js";
 import { isMade } from "../parts/headline.js";
+import { COMBINATIONS, forget, named } from "../parts/naming.js";
 import { signal } from "../vendor/signals.js";
 
 /** @typedef {import("../types.js").DizzyView} DizzyView */
@@ -11,18 +12,6 @@ import { signal } from "../vendor/signals.js";
 
 /** The card chosen before the combination; the call then carries it and is judged at once. */
 export const chosenCard = signal(/** @type {number | null} */ (null));
-
-export const COMBINATIONS = /** @type {Combination[]} */ ([
-  "colors-same",
-  "colors-different",
-  "patterns-same",
-  "patterns-different",
-]);
-
-/** Two combinations are named by arming this and pressing one of colors and one of patterns (DND-10). */
-export const naming = signal(
-  /** @type {{two: boolean, first: Combination | null}} */ ({ two: false, first: null }),
-);
 
 /** @param {DizzyView} view @param {DizzyHand | undefined} mine */
 export const mayCall = (view, mine) =>
@@ -37,20 +26,12 @@ const isCalling = () => [...sent.value.values()].some((what) => what.startsWith(
 export function pressCombination(view, mine, at) {
   const pressed = COMBINATIONS[at];
   if (!pressed || !mine || !mayCall(view, mine) || isLockedOut(mine) || !online.value || isCalling()) return;
-  const { two, first } = naming.value;
-  if (two && first === null) {
-    naming.value = { two, first: pressed };
-    return;
-  }
-  if (two && first?.split("-")[0] === pressed.split("-")[0]) {
-    naming.value = { two, first: first === pressed ? null : pressed };
-    return;
-  }
-  const named = first ? [first, pressed] : [pressed];
+  const all = named(pressed);
+  if (!all) return;
   const card = chosenCard.value;
-  naming.value = { two: false, first: null };
+  forget();
   chosenCard.value = null;
-  play({ kind: "dizzy.call", named, ...(card === null ? {} : { card }) }, `call:${named.join("+")}`);
+  play({ kind: "dizzy.call", named: all, ...(card === null ? {} : { card }) }, `call:${all.join("+")}`);
 }
 
 /** What was hinted at, and for which state of the table; `named` is null where nothing fits. */
@@ -62,7 +43,7 @@ export function hintFor({ lizzy }, mine) {
   if (!lizzy) return null;
   for (const card of mine.open) {
     const tops = Object.values({ head: lizzy.head, body: lizzy.body, tail: lizzy.tail, [card.part]: card });
-    for (const named of COMBINATIONS) if (isMade(named, tops)) return { card, named };
+    for (const each of COMBINATIONS) if (isMade(each, tops)) return { card, named: each };
   }
   return null;
 }

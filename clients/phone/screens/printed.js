@@ -1,12 +1,12 @@
 /** Printed cards on a real table; the phone is a call button: counts, story, the call. Zones never move. */
 import { h, html } from "../html.js";
 import { Header } from "../parts/header.js";
+import { COMBINATIONS } from "../parts/naming.js";
 import { Others, Story } from "../parts/story.js";
 import { listenTo } from "../press.js";
 import { online, table, you } from "../store.js";
 import { useEffect } from "../vendor/hooks.js";
 import { say } from "../words.js";
-import { COMBINATIONS } from "./dizzy_moves.js";
 import { PrintedAction } from "./printed_action.js";
 import { PrintedFoot, PrintedHost } from "./printed_host.js";
 import * as moves from "./printed_moves.js";

@@ -4,13 +4,12 @@ import { Press } from "../parts/button.js";
 import { useUntil } from "../parts/clocked.js";
 import { equalizerText } from "../parts/equalizer.js";
 import { combinations } from "../parts/headline.js";
+import { CallButtons, NameTwo, naming } from "../parts/naming.js";
 import { about, nameOf, Player } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
 import { HeldByOther, lockedOut, standing } from "../parts/standing.js";
-import { gameNow, online, sent, you } from "../store.js";
+import { gameNow, online, you } from "../store.js";
 import { say } from "../words.js";
-import { signs } from "./dizzy_action.js";
-import { COMBINATIONS } from "./dizzy_moves.js";
 import * as moves from "./printed_moves.js";
 
 /** @typedef {import("../protocol.js").PrintedView} PrintedView */
@@ -82,35 +81,15 @@ const zangleButton = (view, mine) =>
 
 /** @param {PrintedView} view @param {Hand} mine */
 function calls(view, mine) {
-  const { two, first } = moves.naming.value;
+  const { first } = naming.value;
   return html`<div class="printed-calls">
     <div class="calls-line">
       <span class="calls-ask">
         ${first ? say("name-second", { first: say(`combination-${first}`) }) : say("printed-name")}
       </span>
-      ${h(Press, {
-        kind: "tiny",
-        on: two,
-        label: `1+1: ${say("name-two")}`,
-        act: () => (moves.naming.value = { two: !two, first: null }),
-        children: "1+1",
-      })}
+      ${h(NameTwo, {})}
     </div>
-    <div class="calls">
-      ${COMBINATIONS.map((each, at) =>
-        h(Press, {
-          key: each,
-          kind: "call",
-          hint: String(at + 1),
-          off: !online.value,
-          on: first === each ? true : undefined,
-          sent: [...sent.value.values()].some((what) => what.startsWith("call:") && what.includes(each)),
-          act: () => moves.pressCombination(view, mine, at),
-          children: html`<span class="call-signs" aria-hidden="true">${signs(each)}</span>
-            <span>${say(`combination-${each}`)}</span>`,
-        }),
-      )}
-    </div>
+    ${h(CallButtons, { act: (at) => moves.pressCombination(view, mine, at) })}
   </div>`;
 }
 

@@ -1,8 +1,8 @@
 /** What a player with printed cards does: call, lay, vote, count. Joins the view and the commands; draws nothing. */
 import { play } from "../play.js";
+import { COMBINATIONS, forget, named } from "../parts/naming.js";
 import { gameNow, isHost, online, sent, table, you } from "../store.js";
 import { signal } from "../vendor/signals.js";
-import { COMBINATIONS } from "./dizzy_moves.js";
 
 /** @typedef {import("../protocol.js").PrintedView} PrintedView */
 /** @typedef {import("../protocol.js").PrintedHandView} Hand */
@@ -16,9 +16,6 @@ export const SETTLE_MS = 400;
 
 /** Until when on the game clock nobody means what has just appeared. @param {PrintedView} view */
 export const settlesAt = (view) => (view.lock ? view.lock.since_ms + SETTLE_MS : 0);
-
-/** Two combinations are named by arming this and pressing one of colors and one of patterns (DND-10). */
-export const naming = signal(/** @type {{two: boolean, first: Combination | null}} */ ({ two: false, first: null }));
 
 /** How many own cards the Zangle on the table uses. */
 export const used = signal(2);
@@ -35,23 +32,20 @@ export const isSent = (what) => [...sent.value.values()].some((each) => each.sta
 /** @param {PrintedView} view @param {Hand | undefined} mine */
 const inPlay = (view, mine) => Boolean(mine) && online.value && !table.value?.paused && view.phase === "open";
 
-/** @param {PrintedView} view @param {Hand | undefined} mine @param {readonly Combination[]} named */
-function call(view, mine, named) {
+/** @param {PrintedView} view @param {Hand | undefined} mine @param {readonly Combination[]} all */
+function call(view, mine, all) {
   if (!mine || !inPlay(view, mine) || view.lock || isSent("call") || mine.locked_out_until_ms > gameNow()) return;
   used.value = Math.max(1, Math.min(2, mine.cards));
-  naming.value = { two: false, first: null };
-  play({ kind: "printed.call", named }, `call:${named.join("+")}`);
+  forget();
+  play({ kind: "printed.call", named: all }, `call:${all.join("+")}`);
 }
 
 /** @param {PrintedView} view @param {Hand | undefined} mine @param {number} at */
 export function pressCombination(view, mine, at) {
   const pressed = COMBINATIONS[at];
   if (!pressed) return;
-  const { two, first } = naming.value;
-  if (two && first === null) naming.value = { two, first: pressed };
-  else if (two && first?.split("-")[0] === pressed.split("-")[0])
-    naming.value = { two, first: first === pressed ? null : pressed };
-  else call(view, mine, first ? [first, pressed] : [pressed]);
+  const all = named(pressed);
+  if (all) call(view, mine, all);
 }
 
 /** @param {PrintedView} view @param {Hand | undefined} mine */

@@ -5,6 +5,7 @@ from typing import Final
 from protocol.games.dizzy import Call, Card, Combination, Lay, RoundEnd
 from protocol.units import CardId, Instant, Revision, Seat
 from protocol.verdicts import Reason, Ruling
+from referee.games.changers import late
 from referee.games.dizzy import combinations
 from referee.games.dizzy.deal import under
 from referee.games.dizzy.events import (
@@ -27,14 +28,14 @@ from referee.games.interface import Judged, Lock, Move, Refused
 
 Named = tuple[Combination, ...]
 
-_CHANGED: Final = Reason.CHANGED
 _RIGHT: Final = Reason.RIGHT
 _UPHELD: Final = Ruling.UPHELD
 
 
 def behind(state: State, seat: Seat, move: Move) -> Refused | None:
     """Late comes first: what is late is not looked at, whatever it names (DND-14). Of a race all calls but one are."""
-    return out_of_play(state, seat) or _late(state, seat, move.basis)
+    lock = None if state.held is None else state.held.lock
+    return out_of_play(state, seat) or late(lock, state.revision, state.changers, seat, move.basis)
 
 
 def call(story: Story, seat: Seat, command: Call) -> Refused | None:
@@ -118,17 +119,6 @@ def trouble(state: State, laid: Card, seat: Seat) -> TroubleTaken | None:
     taker = players[(players.index(seat) + 1) % len(players)]
     bottom = state.deck.cards[pile[-1]]
     return TroubleTaken(taker, laid.part, bottom, len(state.hands[taker].blind) + 1)
-
-
-def _late(state: State, seat: Seat, basis: Revision) -> Refused | None:
-    held = state.held
-    if held is not None:
-        holder = held.lock.holder
-        return Refused(Reason.YOU_HOLD_THE_LOCK) if holder == seat else Refused(Reason.HELD, by=holder)
-    behind = state.revision - basis
-    if behind > 0:
-        return Refused(_CHANGED, by=state.changers[-behind] if behind <= len(state.changers) else None)
-    return Refused(Reason.BASIS_AHEAD) if behind < 0 else None
 
 
 def _judge(story: Story, seat: Seat, named: Named, card: Card) -> None:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from protocol.games.dizzy import Card
 from protocol.units import CardId, Seat
+from referee.games.changers import with_changer
 from referee.games.dizzy.combinations import BODY, HEAD, PARTS, placed
 from referee.games.dizzy.events import (
     CardFlipped,
@@ -32,9 +33,6 @@ from referee.games.dizzy.events import (
 )
 from referee.games.dizzy.state import NOTHING_UNDER, Hand, Lizzy, Phase, Refill, State, Under
 from referee.games.interface import Judged
-
-# A call that is further behind is told that the Lizzy has changed, but not by whom.
-CHANGERS_KEPT = 8
 
 
 def evolve(state: State, event: DizzyEvent) -> State:
@@ -122,7 +120,7 @@ def _dealt(state: State, event: Dealt) -> State:
         phase=Phase.COUNTDOWN,
         round=event.round,
         revision=event.revision,
-        changers=(*state.changers, None)[-CHANGERS_KEPT:],
+        changers=with_changer(state.changers, None),
         lizzy=Lizzy(event.tops),
         common=event.common,
         hands={seat: Hand(blind=blind) for seat, blind in event.blind},
@@ -154,7 +152,7 @@ def _laid(state: State, event: CardLaid) -> State:
         hands={**state.hands, event.seat: replace(hand, open=left, open_by=event.open_by)},
         lizzy=_covered(_standing(state), event.card),
         revision=event.revision,
-        changers=(*state.changers, event.seat)[-CHANGERS_KEPT:],
+        changers=with_changer(state.changers, event.seat),
         settles_at=None,
         stuck_words=frozenset(),
         flips=0,
@@ -168,7 +166,7 @@ def _flipped(state: State, event: CardFlipped) -> State:
         common=state.common.without_top(),
         lizzy=_covered(_standing(state), event.card),
         revision=event.revision,
-        changers=(*state.changers, None)[-CHANGERS_KEPT:],
+        changers=with_changer(state.changers, None),
         settles_at=None,
         stuck_words=frozenset(),
         flips=state.flips + 1,

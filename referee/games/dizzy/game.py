@@ -8,13 +8,14 @@ from protocol.games import GameCommand
 from protocol.games.dizzy import Call, DizzyNews, DizzyView
 from protocol.units import SEATS_MAX, Instant, Revision, Seat
 from protocol.verdicts import Reason
+from referee.games.changers import with_unseen
 from referee.games.dizzy import decide as rules
 from referee.games.dizzy import show as shown
 from referee.games.dizzy.combinations import PARTS
 from referee.games.dizzy.deal import largest_hand
 from referee.games.dizzy.deck import Deck, deck_of, shipped_deck
 from referee.games.dizzy.events import DizzyEvent
-from referee.games.dizzy.evolve import CHANGERS_KEPT, evolve
+from referee.games.dizzy.evolve import evolve
 from referee.games.dizzy.options import Options
 from referee.games.dizzy.rounds import SEATS_MIN
 from referee.games.dizzy.state import State
@@ -61,8 +62,7 @@ class Dizzy:
         return state.revision
 
     def revised(self, state: State, revision: Revision) -> State:
-        unseen = (None,) * min(revision - state.revision, CHANGERS_KEPT)
-        return replace(state, revision=revision, changers=(*state.changers, *unseen)[-CHANGERS_KEPT:])
+        return replace(state, revision=revision, changers=with_unseen(state.changers, revision - state.revision))
 
     def lock(self, state: State) -> Lock | None:
         return None if state.held is None else state.held.lock

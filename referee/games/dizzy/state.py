@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from protocol.games.dizzy import Card, Combination, RoundResult
 from protocol.units import CardId, Instant, Revision, Seat
+from referee.games.changers import Changers
 from referee.games.dizzy.combinations import Tops
 from referee.games.dizzy.deck import Deck
 from referee.games.dizzy.options import Options
@@ -80,7 +81,7 @@ class State(Struct, frozen=True):
     round: int = 0
     revision: Revision = Revision(0)
     # Who made the latest changes of the Lizzy, the last one last; None for the referee.
-    changers: tuple[Seat | None, ...] = ()
+    changers: Changers = ()
     lizzy: Lizzy | None = None
     common: FaceDown = EMPTY
     # Who is dealt in, clockwise.

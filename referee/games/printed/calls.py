@@ -6,6 +6,7 @@ from protocol.games.dizzy import Combination
 from protocol.games.printed import Call, Lay
 from protocol.units import Instant, Revision, Seat
 from protocol.verdicts import Reason, Ruling
+from referee.games.changers import late
 from referee.games.dizzy.combinations import exclude_each_other
 from referee.games.interface import Judged, Lock, Move, Refused
 from referee.games.printed.events import ClaimLapsed, LockedOut, LockEnded, LockGranted, PenaltyCardDrawn, TableAsked
@@ -29,16 +30,8 @@ def out_of_play(state: State, seat: Seat) -> Refused | None:
 
 def behind(state: State, seat: Seat, move: Move) -> Refused | None:
     """Late comes first: what is late is not looked at, whatever it names (DND-14, ZGL-27)."""
-    refused = out_of_play(state, seat)
-    if refused is not None:
-        return refused
-    if state.held is not None:
-        holder = state.held.lock.holder
-        return Refused(Reason.YOU_HOLD_THE_LOCK) if holder == seat else Refused(Reason.HELD, by=holder)
-    missed = state.revision - move.basis
-    if missed > 0:
-        return Refused(Reason.CHANGED, by=state.changers[-missed] if missed <= len(state.changers) else None)
-    return Refused(Reason.BASIS_AHEAD) if missed < 0 else None
+    lock = None if state.held is None else state.held.lock
+    return out_of_play(state, seat) or late(lock, state.revision, state.changers, seat, move.basis)
 
 
 def call(story: Story, seat: Seat, command: Call, *, by_host: bool) -> Refused | None:

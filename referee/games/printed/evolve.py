@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from protocol.units import Seat
+from referee.games.changers import with_changer
 from referee.games.interface import Judged
 from referee.games.printed.events import (
     AllGoOn,
@@ -36,9 +37,6 @@ from referee.games.printed.events import (
     Voted,
 )
 from referee.games.printed.state import Counting, Held, Phase, Player, State
-
-# A call that is further behind is told that something has changed, but not by whom.
-CHANGERS_KEPT = 8
 
 
 def evolve(state: State, event: PrintedEvent) -> State:
@@ -185,7 +183,7 @@ def _ended(state: State, event: RoundEnded) -> State:
 
 
 def _changed(state: State, by: Seat | None) -> State:
-    return replace(state, changers=(*state.changers, by)[-CHANGERS_KEPT:])
+    return replace(state, changers=with_changer(state.changers, by))
 
 
 def _nobody_stuck(state: State) -> State:

@@ -8,13 +8,14 @@ from protocol.games import GameCommand
 from protocol.games.printed import Call, PrintedNews, PrintedView
 from protocol.units import SEATS_MAX, Instant, Revision, Seat
 from protocol.verdicts import Reason
+from referee.games.changers import with_unseen
 from referee.games.hidden import FaceDown
 from referee.games.interface import Lock, Look, Move, Refused, Shuffle, Viewer, Wake
 from referee.games.printed import decide as rules
 from referee.games.printed import show as shown
 from referee.games.printed.deck import LOTS, Deck, deck_of, shipped_deck
 from referee.games.printed.events import PrintedEvent
-from referee.games.printed.evolve import CHANGERS_KEPT, evolve
+from referee.games.printed.evolve import evolve
 from referee.games.printed.options import Options
 from referee.games.printed.rounds import largest_hand
 from referee.games.printed.seats import seats_most
@@ -62,8 +63,7 @@ class Printed:
         return state.revision
 
     def revised(self, state: State, revision: Revision) -> State:
-        unseen = (None,) * min(revision - state.revision, CHANGERS_KEPT)
-        return replace(state, revision=revision, changers=(*state.changers, *unseen)[-CHANGERS_KEPT:])
+        return replace(state, revision=revision, changers=with_unseen(state.changers, revision - state.revision))
 
     def lock(self, state: State) -> Lock | None:
         return None if state.held is None else state.held.lock

@@ -12,6 +12,7 @@ from protocol.games import printed
 from protocol.games.dizzy import Combination
 from protocol.games.printed import RoundEnd, RoundResult
 from protocol.units import CardId, Instant, Revision, Seat
+from referee.games.changers import Changers
 from referee.games.hidden import FaceDown
 from referee.games.interface import Lock
 from referee.games.printed.deck import Deck
@@ -82,7 +83,7 @@ class State(Struct, frozen=True):
     bonus: bool = False
     revision: Revision = Revision(0)
     # Who made the latest changes, the last one last; None for the table as a whole.
-    changers: tuple[Seat | None, ...] = ()
+    changers: Changers = ()
     dealer: Seat | None = None
     dealt: int = 0
     # Who is dealt in, clockwise.

@@ -6,33 +6,35 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "dizzy-check-then-act",
         "referee.games.dizzy.calls",
-        "return out_of_play(state, seat) or _late(state, seat, move.basis)",
-        "blind = state.held is not None and state.held.lock.since == move.now\n"
-        "    return out_of_play(state, seat) or (None if blind else _late(state, seat, move.basis))",
+        "return out_of_play(state, seat) or late(lock, state.revision, state.changers, seat, move.basis)",
+        "blind = lock is not None and lock.since == move.now\n"
+        "    return out_of_play(state, seat) or (\n"
+        "        None if blind else late(lock, state.revision, state.changers, seat, move.basis)\n"
+        "    )",
         "Whether the lock is free is looked up before all calls of one instant, so two of them get it.",
         game="dizzy",
         race=True,
     ),
     Mutant(
         "dizzy-two-holders",
-        "referee.games.dizzy.calls",
-        "else Refused(Reason.HELD, by=holder)",
+        "referee.games.changers",
+        "else Refused(Reason.HELD, by=lock.holder)",
         "else None",
         "Who calls while another holds the lock gets it as well.",
         game="dizzy",
     ),
     Mutant(
         "dizzy-stale-basis-accepted",
-        "referee.games.dizzy.calls",
-        "if behind > 0:",
-        "if behind > 1:",
+        "referee.games.changers",
+        "if missed > 0:",
+        "if missed > 1:",
         "A call for what another has just changed is judged against what its caller has not seen.",
         game="dizzy",
     ),
     Mutant(
         "dizzy-basis-from-the-future",
-        "referee.games.dizzy.calls",
-        "return Refused(Reason.BASIS_AHEAD) if behind < 0 else None",
+        "referee.games.changers",
+        "return Refused(Reason.BASIS_AHEAD) if missed < 0 else None",
         "return None",
         "A call for what nobody has seen yet is judged.",
         game="dizzy",
