@@ -1,23 +1,11 @@
 """What kinds of news an auditor tells apart. Knows the protocol, and no rule."""
 
-from typing import Final
+from typing import Final, get_args
 
 from protocol import server
 from protocol.games import dizzy, zangle
 
 GRANTS: Final = frozenset({dizzy.LockGranted, zangle.LockGranted})
 TURNS: Final = frozenset({dizzy.CardFlipped, zangle.CenterTurnedUp})
-TABLE_NEWS: Final = frozenset(
-    {
-        server.SeatChanged,
-        server.SeatGone,
-        server.HostIs,
-        server.WatchersNow,
-        server.OptionChanged,
-        server.Paused,
-        server.Resumed,
-        server.StartScheduled,
-        server.MatchOver,
-        server.TakenBack,
-    }
-)
+# All that a table tells of itself, whatever is played there. A verdict is of a call.
+TABLE_NEWS: Final = frozenset(get_args(server.TableNews)) - {server.Verdict}

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from protocol import client, server
 from protocol.client import VERSION, Command, Hello, Role
-from protocol.games import GameCommand, dizzy, zangle
+from protocol.games import GameCommand
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Revision, Seat
 from protocol.verdicts import Closing, Reason, StampKind
 from referee.simulator.draw import Draw
+from referee.simulator.kinds import GRANTS
 from referee.simulator.plan import Clock, Person
 from referee.simulator.tab import Tab
 from referee.simulator.wishes import wish
@@ -211,7 +212,7 @@ class Client:
                 if item.seat == seat:  # type: ignore[union-attr]
                     self.open.pop(item.call, None)  # type: ignore[union-attr]
                     moved = moved or not self._stands_back()
-            elif kind in _GRANTS:
+            elif kind in GRANTS:
                 mine = item.lock.holder == seat  # type: ignore[union-attr]
             elif kind in _TABLE_ITEMS:
                 self._hear_of_table(item)
@@ -387,4 +388,3 @@ class ClientClock:
 
 
 _TABLE_ITEMS: Final = frozenset({server.MatchOver, server.HostIs})
-_GRANTS: Final = frozenset({dizzy.LockGranted, zangle.LockGranted})

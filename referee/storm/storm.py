@@ -274,10 +274,10 @@ class Storm:
 
     def _report(self, before: Numbers, after: Numbers, complete: bool, seconds: float) -> Report:
         plan, tally, every = self.plan, self._tally, self._tally.every()
-        stamped = all(arena.witness.stamped for arena in self.arenas)
+        by_stamp = all(arena.witness.by_stamp for arena in self.arenas)
         breaches = [breach for arena in self.arenas for breach in arena.breaches]
         breaches += [
-            Breach(which, "all", seconds * 1000, words, []) for which, words in tally.unlikely(stamped=stamped)
+            Breach(which, "all", seconds * 1000, words, []) for which, words in tally.unlikely(by_stamp=by_stamp)
         ]
         calm, chaos = tally.latency[False].summary(), tally.latency[True].summary()
         histories = [arena.witness.history for arena in self.arenas]

@@ -52,11 +52,11 @@ class Tally:
         every.add(self.latency[True])
         return every
 
-    def unlikely(self, *, stamped: bool) -> Iterator[tuple[str, str]]:
-        """What no single race shows and all of them do: invariants and words. `stamped`: by the kernel, all calls."""
+    def unlikely(self, *, by_stamp: bool) -> Iterator[tuple[str, str]]:
+        """What no single race shows and all of them do: invariants and words. `by_stamp`: all calls are ordered so."""
         p_value = self.wins.p_value()
         if p_value is not None and p_value < UNFAIR:
             words = f"wins by seat are {self.wins.by_seat()}, by chance {self.wins.by_chance()}: p = {p_value:.2g}"
             yield "fairness", words
-        if stamped and self.decided >= DECIDED_MIN and self.in_order < IN_ORDER_MIN * self.decided:
+        if by_stamp and self.decided >= DECIDED_MIN and self.in_order < IN_ORDER_MIN * self.decided:
             yield "I4", f"of {self.decided} races {self.in_order} went to who had called first"

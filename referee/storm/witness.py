@@ -15,6 +15,7 @@ from protocol import server
 from protocol.games import dizzy, zangle
 from protocol.units import MILLISECOND, Instant, Seat
 from protocol.verdicts import Reason, Ruling, Stamping
+from referee.simulator.kinds import TABLE_NEWS
 from referee.simulator.linear import Did, Operation
 from referee.simulator.picture import Said
 from referee.simulator.pictures import picture_of
@@ -29,20 +30,11 @@ NEWS_KEPT: Final = 1_024
 # arrives within the write; what is left is the referee's conversion of that clock to its own: some microseconds, and
 # more when it is preempted at that very moment.
 ORDER_SURE: Final = MILLISECOND
+# Where calls are ordered by press: no photo finish is wider than 12 ms, and of one who states no press at most 10 ms of
+# half a round trip are taken off.
+ORDER_SURE_BY_PRESS: Final = 22 * MILLISECOND + ORDER_SURE
 
-_GRANTS: Final = (dizzy.LockGranted, zangle.LockGranted)
 _RULED: Final = {Ruling.UPHELD: (Did.RIGHT, Did.TOOK), Ruling.WRONG: (Did.WRONG, Did.FREED)}
-_TABLE_NEWS: Final = (
-    server.SeatChanged,
-    server.SeatGone,
-    server.HostIs,
-    server.WatchersNow,
-    server.OptionChanged,
-    server.Paused,
-    server.Resumed,
-    server.StartScheduled,
-    server.MatchOver,
-)
 
 
 class Witness:
@@ -69,11 +61,12 @@ class Witness:
         self._whole: dict[int, server.Sight] = {}  # Whole views that take the place of news.
         self._views: dict[int, list[server.Sight]] = {}  # Views of news that nobody else has heard of yet.
         self._latest = NEVER  # When the latest call of a steady seat that was ruled had been asked.
+        self._by_press = False  # The table orders calls by press, not by arrival.
 
     @property
-    def stamped(self) -> bool:
-        """Whether the kernel stamps the calls of every seat: then their order is known to the server."""
-        return all(view.stamping is Stamping.KERNEL for view in self.seats.values())
+    def by_stamp(self) -> bool:
+        """Whether calls are ordered by stamps of the kernel, every seat's: then who called first has to be first."""
+        return not self._by_press and all(view.stamping is Stamping.KERNEL for view in self.seats.values())
 
     # What clients say.
 
@@ -172,6 +165,7 @@ class Witness:
     def _see(self, sight: server.Sight) -> None:
         self.host, self.paused = sight.table.host, sight.table.paused
         self.running = sight.table.phase == "running"
+        self._by_press = any(each.name == "fairness" and each.value != "arrival" for each in sight.table.options)
         self.seats = {view.seat: view for view in sight.table.seats}
         if sight.game is not None:
             self.picture.see(sight.game)
@@ -187,10 +181,10 @@ class Witness:
             if isinstance(item, server.Verdict):
                 if self.seen:
                     self._rule(item, at)
-            elif isinstance(item, _TABLE_NEWS):
+            elif type(item) in TABLE_NEWS:
                 self._heed(item)
             elif self.seen:
-                if isinstance(item, _GRANTS):
+                if isinstance(item, dizzy.LockGranted | zangle.LockGranted):
                     self._grant(item.lock.holder, at)
                 picture.item(item)
                 while self.history.lock.revision < picture.revision:
@@ -269,10 +263,11 @@ class Witness:
 
     def _in_turn(self, asked: Asked) -> None:
         """I4: of two calls whose order is known for certain, the earlier one is ruled first."""
+        sure = ORDER_SURE_BY_PRESS if self._by_press else ORDER_SURE
         view = self.seats.get(asked.seat)
         if not asked.steady or view is None or view.stamping is not Stamping.KERNEL:
             return
-        if asked.returned + ORDER_SURE < self._latest:
+        if asked.returned + sure < self._latest:
             late_ms = (self._latest - asked.returned) / MILLISECOND
             self._breach("I4", f"{asked.id} of seat {asked.seat} was ruled after a call made {late_ms:.3f} ms later")
         self._latest = max(self._latest, asked.invoked)

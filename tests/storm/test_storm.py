@@ -14,9 +14,10 @@ STORM_S = 240
 
 
 @pytest.fixture
-def url():
+def url(request):
     """A server's address, for as long as the test lasts. It must end cleanly."""
     command = [sys.executable, "-m", "referee", "serve", "--plain", "--port", "0", "--host", "127.0.0.1"]
+    command += getattr(request, "param", [])
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
         try:
             assert process.stdout is not None
@@ -54,6 +55,16 @@ def test_a_storm_of_every_kind_of_chaos_breaks_no_promise(url):
     assert after["connections"] == before["connections"]
     assert after["tasks"] - after["tables"] <= before["tasks"] - before["tables"]
     assert after["broken"] == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("url", [["--fairness", "strict"]], indirect=True)
+def test_tables_that_order_by_press_break_no_promise_either(url):
+    ended = storm(url, "--tables", "2", "--races", "60", "--rate", "12", "--chaos", "none", "--json")
+    assert ended.stderr == ""
+    report = json.loads(ended.stdout)
+    assert report["breaches"] == []
+    assert (ended.returncode, report["races"], report["complete"]) == (0, 60, True)
 
 
 @pytest.mark.slow
