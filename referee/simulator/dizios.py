@@ -107,6 +107,7 @@ class DiziosPicture(TurnPicture):
     """A match of Dizios."""
 
     shown: wire.DiziosView
+    people_field = "racks"
     faces: Sequence[Tile]
 
     def __init__(self, options: Mapping[str, str]) -> None:
@@ -160,12 +161,9 @@ class DiziosPicture(TurnPicture):
 
     def silent_end(self) -> str:
         """DIZ-03, DIZ-10: the turn is somebody's who is there, and somebody can place."""
-        shown = self.shown
-        if not shown.opened or self.over:
-            return ""
-        there = [rack.seat for rack in shown.racks if rack.playing and not rack.away]
-        if shown.turn not in (there or self.seats()):
-            return f"it is the turn of seat {shown.turn}, while {there} wait"
+        nobody = self.turn_of_nobody()
+        if nobody or not self.shown.opened or self.over:
+            return nobody
         if self.board is not None and not self.board.anywhere and not self._can_place(sorted(self.seats())):
             return "nobody can place a tile, and the match goes on"
         return ""
@@ -176,13 +174,6 @@ class DiziosPicture(TurnPicture):
         return any(True for _ in self.board.spots(tiles, self.board.open_cells()))
 
     # News.
-
-    def _with(self, seat: Seat, **changes: Any) -> None:
-        racks = tuple([replace(rack, **changes) if rack.seat == seat else rack for rack in self.shown.racks])
-        self.change(racks=racks)
-
-    def _rack(self, seat: Seat | None) -> wire.RackView:
-        return next(rack for rack in self.shown.racks if rack.seat == seat)
 
     def _turn_began(self, item: wire.TurnBegan) -> None:
         self.turned(item.revision)
@@ -206,7 +197,7 @@ class DiziosPicture(TurnPicture):
         laid, board = item.laid, self.board
         assert board is not None
         self._in_turn(laid.seat)
-        tile, rack = laid.tile, self._rack(laid.seat)
+        tile, rack = laid.tile, self._at(laid.seat)
         if tile != self.faces[tile.id]:
             self.fault("I1", f"{tile} is on the board, and its face is {self.faces[tile.id]}")
         if not board.fits(tile, laid.column, laid.row, laid.turns):
@@ -230,7 +221,7 @@ class DiziosPicture(TurnPicture):
         return len(self.board.cells) if self.board.anywhere else self.board.largest_group()
 
     def _drawn(self, item: wire.TileDrawn) -> None:
-        count = item.rack - self._rack(item.seat).tiles
+        count = item.rack - self._at(item.seat).tiles
         if count != self.owes or item.pile != self.shown.pile - count:
             self.fault("rules", f"{item}, and seat {item.seat} draws {self.owes} of {self.shown.pile}")
         if item.tiles:
@@ -252,7 +243,7 @@ class DiziosPicture(TurnPicture):
             case PassBy.CLOCK:
                 self.timed_out()
             case PassBy.ABSENCE:
-                if not self._rack(item.seat).away or not [r for r in self.shown.racks if r.playing and not r.away]:
+                if not self._at(item.seat).away or not self._there():
                     self.fault("rules", f"seat {item.seat} was passed over: {self.shown.racks}")
 
     def _lifted(self, item: wire.TileLifted) -> None:
@@ -265,7 +256,7 @@ class DiziosPicture(TurnPicture):
         self.move((item.tile.id,), "board", f"rack {item.seat}")
         self.private[id(item)] = {item.seat: replace(item, own=True)}
         laid = tuple([each for each in shown.laid if each.tile.id != item.tile.id])
-        self._with(item.seat, tiles=self._rack(item.seat).tiles + 1, score=item.score)
+        self._with(item.seat, tiles=self._at(item.seat).tiles + 1, score=item.score)
         self.change(laid=laid, revision=item.revision)
         self.board = Board(self.shown)
         if item.score != len(laid) or item.own:

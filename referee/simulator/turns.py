@@ -39,6 +39,7 @@ class TurnPicture(Picture):
     """One match of a game of turns."""
 
     ends_field = "turn_ends_at_ms"
+    people_field = "hands"
 
     def __init__(self, options: Mapping[str, str]) -> None:
         super().__init__()
@@ -72,6 +73,31 @@ class TurnPicture(Picture):
     def legal(self, seat: Seat, do: Any) -> bool:
         """Whether this command of the seat whose turn it is is a move."""
         raise NotImplementedError
+
+    # Who is where.
+
+    def _people(self) -> Sequence[Any]:
+        people: Sequence[Any] = getattr(self.shown, self.people_field)
+        return people
+
+    def _at(self, seat: Seat | None) -> Any:
+        return next(each for each in self._people() if each.seat == seat)
+
+    def _with(self, seat: Seat, **changes: Any) -> None:
+        people = tuple([replace(each, **changes) if each.seat == seat else each for each in self._people()])
+        self.change(**{self.people_field: people})
+
+    def _there(self) -> list[Seat]:
+        """Who is in the match, and not away."""
+        seats = self.seats()
+        return [each.seat for each in self._people() if each.seat in seats and not each.away]
+
+    def turn_of_nobody(self) -> str:
+        """Whether the match goes on, and it is the turn of somebody who cannot play. Empty when not."""
+        shown, there = self.shown, self._there()
+        if not shown.opened or self.over or shown.turn in (there or self.seats()):
+            return ""
+        return f"it is the turn of seat {shown.turn}, while {there} wait"
 
     # What they share.
 

@@ -7,8 +7,6 @@ sees into a pile here, so all viewers are told the same.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from msgspec.structs import replace
-
 from protocol.games import solitaire, turnstyle, zangle
 from protocol.games.turnstyle import PassBy
 from protocol.games.zangle import Card, RoundEnd
@@ -47,19 +45,8 @@ class UnracedPicture(TurnPicture):
     def away_in(shown: Any) -> bool:
         return any(hand.away for hand in shown.hands)
 
-    def _there(self) -> list[Seat]:
-        return [hand.seat for hand in self.shown.hands if hand.playing and not hand.away]
-
-    def _at(self, seat: Seat) -> zangle.HandView:
-        hands: tuple[zangle.HandView, ...] = self.shown.hands
-        return next(hand for hand in hands if hand.seat == seat)
-
-    def _with(self, seat: Seat, **changes: Any) -> None:
-        hands = tuple([replace(hand, **changes) if hand.seat == seat else hand for hand in self.shown.hands])
-        self.change(hands=hands)
-
     def left_of(self, seat: Seat) -> int:
-        hand = self._at(seat)
+        hand: zangle.HandView = self._at(seat)
         return len(hand.face_up) + hand.draw_pile
 
     def anybody_can(self) -> bool:
@@ -198,13 +185,7 @@ class TurnstylePicture(UnracedPicture):
                 return False
 
     def silent_end(self) -> str:
-        shown = self.shown
-        if not shown.opened or self.over:
-            return ""
-        there = self._there()
-        if there and shown.turn not in there:
-            return f"it is the turn of seat {shown.turn}, while {there} wait"
-        return ""
+        return self.turn_of_nobody()
 
     def _out(self, seats: Sequence[Seat]) -> list[Seat]:
         return [seat for seat in seats if self.left_of(seat) == 0]

@@ -113,22 +113,9 @@ class ZamPicture(TurnPicture):
                 return False
 
     def silent_end(self) -> str:
-        shown = self.shown
-        if not shown.opened or self.over:
-            return ""
-        there = [hand.seat for hand in shown.hands if not hand.gone and not hand.away]
-        if shown.turn not in (there or self.seats()):
-            return f"it is the turn of seat {shown.turn}, while {there} wait"
-        return ""
+        return self.turn_of_nobody()
 
     # Who is where.
-
-    def _at(self, seat: Seat) -> wire.HandView:
-        return next(hand for hand in self.shown.hands if hand.seat == seat)
-
-    def _with(self, seat: Seat, **changes: Any) -> None:
-        hands = tuple([replace(hand, **changes) if hand.seat == seat else hand for hand in self.shown.hands])
-        self.change(hands=hands)
 
     def _around(self, seat: Seat) -> list[Seat]:
         """The others who are still in, from the seat's left."""
@@ -323,7 +310,7 @@ class ZamPicture(TurnPicture):
         shown = self.shown
         if item.seat != shown.turn:
             self.fault("rules", f"{item} in the turn of seat {shown.turn}")
-        there = [hand.seat for hand in shown.hands if not hand.gone and not hand.away]
+        there = self._there()
         if item.why is WhyPassed.CLOCK:
             self.timed_out()
         elif item.why is WhyPassed.AWAY and (item.seat in there or not there):

@@ -115,22 +115,9 @@ class ZigityPicture(TurnPicture):
         return completes(play_card, values) and (not is_word or word in words_of(self.shown.words))
 
     def silent_end(self) -> str:
-        shown = self.shown
-        if not shown.opened or self.over:
-            return ""
-        there = [hand.seat for hand in shown.hands if not hand.gone and not hand.away]
-        if shown.turn not in (there or self.seats()) and shown.vote is None:
-            return f"it is the turn of seat {shown.turn}, while {there} wait"
-        return ""
+        return self.turn_of_nobody() if self.shown.vote is None else ""
 
     # Who is where.
-
-    def _at(self, seat: Seat) -> wire.HandView:
-        return next(hand for hand in self.shown.hands if hand.seat == seat)
-
-    def _with(self, seat: Seat, **changes: Any) -> None:
-        hands = tuple([replace(hand, **changes) if hand.seat == seat else hand for hand in self.shown.hands])
-        self.change(hands=hands)
 
     def _after(self, seat: Seat | None, *, reversed_: bool) -> Seat:
         return following(sorted(self.seats()), seat, to_the_right=reversed_)
@@ -267,7 +254,7 @@ class ZigityPicture(TurnPicture):
         after = self._after(seat, reversed_=shown.reversed), shown.reversed, None
         self.to_draw = seat, 1 if owed is None else owed.count
         self.next, self.turns_up = after, owed is not None
-        there = [hand.seat for hand in shown.hands if not hand.gone and not hand.away]
+        there = self._there()
         match item.why:
             case WhyDrawn.TURN if owed is None:
                 pass
@@ -325,7 +312,7 @@ class ZigityPicture(TurnPicture):
         if vote is None or (vote.seat, vote.word) != (item.seat, item.word):
             self.fault("rules", f"{item} of {vote}")
             return
-        there = [hand.seat for hand in self.shown.hands if not hand.gone and not hand.away and hand.seat != vote.seat]
+        there = [seat for seat in self._there() if seat != vote.seat]
         votes = [accept for seat, accept in vote.votes if seat in there]
         yes, no = sum(votes), len(votes) - sum(votes)
         early = 2 * yes > len(there) if item.accepted else 2 * no >= len(there)
