@@ -113,15 +113,15 @@ def attacked(model: links.Model, fairness: str, tie: Tie, plan: Plan) -> list[Na
             attacks.worth, models=(link, model), preset=preset, tie=tie, evenings=plan.evenings, seed=4
         )
         with ProcessPoolExecutor(os.cpu_count()) as pool:
-            outcomes = list(pool.map(each_worth, attacks.LIBRARY.values()))
-        judged = list(zip(outcomes, attacks.LIBRARY.values(), strict=True))
+            outcomes = list(pool.map(each_worth, attacks.KNOWN.values()))
+        judged = list(zip(outcomes, attacks.KNOWN.values(), strict=True))
         rows += [
             Named(name, link.name, attack, outcome)
-            for (name, attack), outcome in zip(attacks.LIBRARY.items(), outcomes, strict=True)
+            for (name, attack), outcome in zip(attacks.KNOWN.items(), outcomes, strict=True)
         ]
         said.progress(f"search, {link.name}")
         best = attacks.search((link, model), preset, tie, plan.tries, plan.evenings, 4, judged)
-        found += [(SEARCHED, link, best), (LAG_SWITCH, link, attacks.LIBRARY["lag switch"])]
+        found += [(SEARCHED, link, best), (LAG_SWITCH, link, attacks.KNOWN["lag switch"])]
     said.progress("attacks through the server")
     tasks = [
         Task((link, model), fairness, tie.value, None, attacks.RACES, f"cheat {evening}", cheat=attack)

@@ -38,7 +38,7 @@ class Attack(Struct, frozen=True):
     reconnects: bool = False  # It takes its seat again by a new connection before each race.
 
 
-LIBRARY: Final = {
+KNOWN: Final = {
     "honest, no handler": Attack(),
     "lie": Attack(claim_ms=200),
     "lie by the clamp": Attack(claim_ms=12),

@@ -78,9 +78,8 @@ class Presses:
         self._seed = b""
         self.draw(order)
         self._accounts: dict[Seat, Account] = {}
-        self._counted: dict[
-            Seat, Revision
-        ] = {}  # For which state a seat's stream was last looked at because it called.
+        # For which state a seat's stream was last looked at because it called.
+        self._counted: dict[Seat, Revision] = {}
         self._races = 0
         self._race: PressRace | None = None
         self._opened = Instant(0)

@@ -10,7 +10,7 @@ from tests.e2e import hands
 from tests.e2e.phone import Phone
 from tests.e2e.serving import options
 from tests.e2e.test_habits import COUNT_WHAT_IS_SENT
-from tests.e2e.whole import LOST_NOISE, assert_knows_the_truth
+from tests.e2e.whole import LOST_NOISE, assert_knows_the_truth, begin_match
 
 # Longer than what the page takes for a clock that stands still.
 LOCK_MS = 7_000
@@ -23,12 +23,7 @@ MINE = "({ you, hand: game.hands.find((hand) => hand.seat === you), seats: table
 def two_in_a_match(serve, room, *arguments: str):
     served = serve("--seed", "3", *QUIET, *arguments)
     ann, ben = room.open(served.url), room.open(served.url)
-    ann.sit("Ann")
-    ben.sit("Ben")
-    ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
-    for phone in (ann, ben):
-        phone.until("game?.opened && game.hands.length === 2")
+    begin_match(ann, ben)
     return served, ann, ben
 
 

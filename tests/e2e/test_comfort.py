@@ -9,7 +9,7 @@ from tests.e2e import hands
 from tests.e2e.conftest import FLAGS, chromium
 from tests.e2e.looks import FAULTS, SETTLED
 from tests.e2e.phone import LYING, SCREEN, UPRIGHT, Phone, Room
-from tests.e2e.serving import options
+from tests.e2e.serving import Served, options
 
 QUIET = options(countdown_ms=0, lock_ms=60_000, lockout_ms=0, grace_open_ms=60_000, stuck_ms=10_000)
 
@@ -63,11 +63,7 @@ def test_calm_is_one_tap_for_all_deadlines(serve, room) -> None:
 
 
 def test_among_bots_there_are_hints_and_they_are_right(serve, room) -> None:
-    served = serve("--seed", "3", "--bots", "1", "--skill", "0", *QUIET)
-    ann = room.open(served.url)
-    ann.sit("Ann")
-    ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
+    served, ann = beside_a_bot(serve, room)
     ann.until("game?.opened && game.hands[you]?.open.length")
     while not hands.lays(ann.sight(), right=True):
         ann.moved(ann.sight().seq)
@@ -151,13 +147,19 @@ ECHO = """(selector) => new Promise((done) => {
 })"""
 
 
-def test_a_press_says_sent_in_the_next_frame(serve, room) -> None:
-    """Nothing waits for the server: it stands still meanwhile."""
+def beside_a_bot(serve, room) -> tuple[Served, Phone]:
+    """A match of two, one of whom does nothing soon."""
     served = serve("--seed", "3", "--bots", "1", "--skill", "0", *QUIET)
     ann = room.open(served.url)
     ann.sit("Ann")
     ann.until("table.seats.length === 2")
     ann.tap(".lobby-bottom .press.small")
+    return served, ann
+
+
+def test_a_press_says_sent_in_the_next_frame(serve, room) -> None:
+    """Nothing waits for the server: it stands still meanwhile."""
+    served, ann = beside_a_bot(serve, room)
     ann.until("game?.opened && !lock")
     served.stall()
     try:
@@ -176,11 +178,7 @@ KILOBYTES_MAX = 150
 
 
 def test_little_is_asked_for_before_the_first_card(serve, room) -> None:
-    served = serve("--seed", "3", "--bots", "1", "--skill", "0", *QUIET)
-    ann = room.open(served.url)
-    ann.sit("Ann")
-    ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
+    _served, ann = beside_a_bot(serve, room)
     ann.until("game?.opened")
     ann.shows(hands.CARDS)
     entries = ann.page.evaluate(

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.e2e import hands
 from tests.e2e.phone import SCREEN, Phone
 from tests.e2e.serving import options
-from tests.e2e.whole import assert_knows_the_truth, pressed_together
+from tests.e2e.whole import assert_knows_the_truth, begin_match, pressed_together
 
 # Nothing runs out by itself while a test looks.
 CALM: dict[str, Any] = {"countdown_ms": 0, "lock_ms": 60_000, "lockout_ms": 0, "grace_open_ms": 60_000, "stuck_ms": 200}
@@ -21,12 +21,7 @@ CARDS_LEFT = "game.hands.map((hand) => hand.open.length + hand.blind)"
 def table_for_two(serve, room, *arguments: str, **chosen: object) -> tuple[Any, Phone, Phone]:
     served = serve("--seed", "3", *arguments, *options(**CALM | chosen))
     ann, ben = room.open(served.url), room.open(served.url, locale="nl")
-    ann.sit("Ann")
-    ben.sit("Ben")
-    ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
-    for phone in (ann, ben):
-        phone.until("game?.opened && game.hands.length === 2")
+    begin_match(ann, ben)
     return served, ann, ben
 
 

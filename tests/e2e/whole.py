@@ -85,6 +85,16 @@ LOOK_OVER_THE_SHOULDER = """
 """
 
 
+def begin_match(ann: Phone, ben: Phone) -> None:
+    """Both sit down, the first of them starts, and the cards are open."""
+    ann.sit("Ann")
+    ben.sit("Ben")
+    ann.until("table.seats.length === 2")
+    ann.tap(".lobby-bottom .press.small")
+    for phone in (ann, ben):
+        phone.until("game?.opened && game.hands.length === 2")
+
+
 def assert_knows_the_truth(phone: Phone) -> None:
     """The page's folded view is the referee's own at the same number of news."""
     phone.until("link.state === 'open' && sight")
