@@ -5,7 +5,10 @@ real frames over streams in memory. Beside it other ways to tell who was first; 
 for a better one, by the same arithmetic without the server around it; and a sample over real sockets. `met` says of
 each goal whether it holds at this sample size.
 
-    python -m bench.fairness [--quick] [--model good|typical|bad] [--preset strict|friends] [--json] [--plot DIR]
+    python -m bench.fairness [--quick] [--json] [--plot DIR] [--preset strict|friends]
+                             [--model good|typical|bad | --trace FILE ...]
+
+`--trace` takes recorded round trips (`bench.fairness.traces` says the format, `bench.fairness.record` records them).
 """
 
 import argparse
@@ -13,12 +16,13 @@ import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
 from bench import said
-from bench.fairness import adversaries, attacks, links, measures, sockets
+from bench.fairness import adversaries, attacks, links, measures, replayed, sockets, traces
 from bench.fairness.attacks import Attack, Outcome
 from bench.fairness.evening import Ruled
 from bench.fairness.measures import Task, Told
@@ -86,6 +90,7 @@ class Found(Struct):
     bound_reached: dict[str, float]
     adversaries: int
     sockets: Sampled
+    replayed: list[traces.Recorded] = []  # What the links replay, where they are no model's.
     met: list[Goal] = []
 
 
@@ -190,6 +195,7 @@ def measure(model: links.Model, fairness: str, tie: Tie, plan: Plan) -> Found:
         bound_reached=adversaries.worst_gains(plan.adversaries, 7),
         adversaries=plan.adversaries,
         sockets=sample,
+        replayed=[traces.recorded(each) for each in model.traces] if isinstance(model, replayed.Traced) else [],
     )
     found.met = goals(found)
     return found
@@ -218,6 +224,7 @@ def table(found: Found) -> list[str]:
         f"over real sockets: {real.races} races, wrong {real.wrong:.2%} (arrival {real.by_arrival:.2%}), "
         f"photo finishes {real.photos:.2%}, late with the news p50 {real.told_ms_p50:.1f} ms"
     )
+    lines += [f"replayed: {traces.said(recording)}" for recording in found.replayed]
     for extra, wrong, decisive, photos in found.asymmetry:
         rates = f"wrong {wrong:.2%}, decisive {decisive:.2%}, photo finishes {photos:.2%}"
         lines.append(f"one way longer by {extra:4.0f} ms: {rates}")
@@ -239,7 +246,15 @@ def table(found: Found) -> list[str]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.fairness", description="Who pressed first, and who wins?")
-    parser.add_argument("--model", choices=sorted(links.MODELS), default="typical", help="the network (typical)")
+    network = parser.add_mutually_exclusive_group()
+    network.add_argument("--model", choices=sorted(links.MODELS), default="typical", help="the network (typical)")
+    network.add_argument(
+        "--trace",
+        type=Path,
+        action="append",
+        metavar="FILE",
+        help="recorded round trips instead; each phone has one file",
+    )
     parser.add_argument("--preset", choices=sorted(adversaries.PRESETS), default="strict", help="the trust (strict)")
     parser.add_argument(
         "--tie", choices=[tie.value for tie in Tie], default=Tie.EARLIER.value, help="what settles ties"
@@ -247,7 +262,12 @@ def main() -> int:
     parser.add_argument("--tiny", action="store_true", help=argparse.SUPPRESS)  # For the tests of the shape.
     chosen = said.options(parser)
     plan = TINY if chosen.tiny else QUICK if chosen.quick else FULL
-    found = measure(links.MODELS[chosen.model], chosen.preset, Tie(chosen.tie), plan)
+    try:
+        recordings = [traces.read(path) for path in chosen.trace or ()]
+    except traces.Unreadable as error:
+        parser.error(str(error))
+    model = replayed.model_of(recordings) if recordings else links.MODELS[chosen.model]
+    found = measure(model, chosen.preset, Tie(chosen.tie), plan)
     return said.all_of("fairness", chosen, found, table(found))
 
 

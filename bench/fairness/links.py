@@ -14,7 +14,7 @@ races at a gap of 14 ms and in 1 % at 26. `bench.fairness` prints what the model
 """
 
 import random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
@@ -26,6 +26,15 @@ class Gaps(NamedTuple):
 
     per_s: float
     mean_ms: float
+
+
+class Direction(Protocol):
+    """One way of one phone's link. Messages are given in the order in which they are sent; nanoseconds."""
+
+    base_ns: int
+
+    def arrival(self, sent: int) -> int:
+        """When a message that is sent now is there."""
 
 
 class Model(Struct, frozen=True):
@@ -40,6 +49,10 @@ class Model(Struct, frozen=True):
     answer_ms: float = 0.25  # From the arrival of a nonce to its answer: the first thing in the message handler.
     grains_us: tuple[int, ...] = (100, 1_000)  # The steps of the clock in Chromium and in WebKit: a phone has either.
 
+    def ways(self, draw: random.Random, extra_up_ns: int = 0) -> tuple[Direction, Direction]:
+        """A phone's link, up and down. `extra_up_ns`: how much longer its way up is than its way down."""
+        return Way(self, draw, extra_up_ns), Way(self, draw)
+
 
 GOOD: Final = Model("good", (0.4, 0.9), 1.0, (Gaps(12, 6),))
 TYPICAL: Final = Model("typical", (0.4, 0.9), 3.0, (Gaps(40, 7),))
@@ -50,7 +63,7 @@ MODELS: Final = {model.name: model for model in (GOOD, TYPICAL, BAD)}
 
 
 class Way:
-    """One direction of a link. Messages are given in the order in which they are sent; nanoseconds."""
+    """A direction whose delays are drawn."""
 
     def __init__(self, model: Model, draw: random.Random, extra_ns: int = 0) -> None:
         self.base_ns = int(draw.uniform(*model.base_ms) * MS) + extra_ns
@@ -62,7 +75,6 @@ class Way:
         self._free = 0
 
     def arrival(self, sent: int) -> int:
-        """When a message that is sent now is there."""
         leaves = float(sent)
         for number, (rate, mean) in enumerate(self._gaps):
             while self._next[number] <= sent:

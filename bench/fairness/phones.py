@@ -6,7 +6,7 @@ Knows what a phone knows: its own clock and presses, and the nonces that reach i
 import random
 from typing import Final, NamedTuple
 
-from bench.fairness.links import MS, Model, Way
+from bench.fairness.links import MS, Model
 from protocol.units import Span
 from protocol.verdicts import StampKind
 from referee.table.offset import ClientInstant
@@ -31,8 +31,7 @@ class Phone:
 
     def __init__(self, model: Model, draw: random.Random, extra_up_ns: int = 0) -> None:
         self.draw = draw
-        self.up = Way(model, draw, extra_up_ns)
-        self.down = Way(model, draw)
+        self.up, self.down = model.ways(draw, extra_up_ns)
         self.kernel_rtt_min: int | None = self.up.base_ns + self.down.base_ns
         self.grain = draw.choice(model.grains_us) * 1_000
         self._answer_ns = model.answer_ms * MS
