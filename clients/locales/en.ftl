@@ -1044,10 +1044,10 @@ printed-wrong = { $who ->
     [me] That was wrong
    *[other] { $name } was wrong
 }
-printed-by-majority = { $yes } say right, { $no } say wrong.
+printed-by-majority = { $yes } for right, { $no } for wrong.
 printed-by-host = The host has decided.
-printed-by-tie = { $yes } say right, { $no } say wrong: the table’s rule for ties decides.
-printed-by-lot = { $yes } say right, { $no } say wrong: by lot, { $name } decides.
+printed-by-tie = { $yes } for right, { $no } for wrong: the table’s rule for ties decides.
+printed-by-lot = { $yes } for right, { $no } for wrong: by lot, { $name } decides.
 printed-trouble = { $who ->
     [me] Double trouble: take the bottom card of that pile!
    *[other] Double trouble: { $name } takes the bottom card of that pile.
@@ -1207,6 +1207,10 @@ term-keys-zangle =
 term-keys-turnstyle =
     In your turn, letters: choose cards, the target first; a to d are the center, the others yours.
     Enter: that's it. 0: take a hit. -: end your turn.
+term-keys-printed =
+    Enter: your cards lie ready; your claim lies there; so many cards are left. + and -: one more or less.
+    Down ’n Dizzy: 1 2 3 4 name a combination, 5 names two, g says three golds. Zangle: space calls, 0 takes a hit.
+    The table votes: 1 right, 2 wrong; 3 and 4 are the host’s word. w: not after all. n: nobody can. x: all used up. h: counts and more (host).
 rules-zam =
     Win the most cards. Each of you holds the numbers 1 to 8, most of them turned away: you do not see them, and everybody else does.
     In your turn play one card, seen or unseen. When all have played, the highest number takes all of them; of equals, the last one. Only a 1 beats an 8.

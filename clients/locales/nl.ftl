@@ -1044,10 +1044,10 @@ printed-wrong = { $who ->
     [me] Dat was fout
    *[other] { $name } had het mis
 }
-printed-by-majority = { $yes } zeggen goed, { $no } zeggen fout.
+printed-by-majority = { $yes } voor goed, { $no } voor fout.
 printed-by-host = De gastheer heeft beslist.
-printed-by-tie = { $yes } zeggen goed, { $no } zeggen fout: de regel voor gelijke stemmen beslist.
-printed-by-lot = { $yes } zeggen goed, { $no } zeggen fout: het lot wijst { $name } aan.
+printed-by-tie = { $yes } voor goed, { $no } voor fout: de regel voor gelijke stemmen beslist.
+printed-by-lot = { $yes } voor goed, { $no } voor fout: het lot wijst { $name } aan.
 printed-trouble = { $who ->
     [me] Dubbele ellende: pak de onderste kaart van die stapel!
    *[other] Dubbele ellende: { $name } pakt de onderste kaart van die stapel.
@@ -1207,6 +1207,10 @@ term-keys-zangle =
 term-keys-turnstyle =
     In je beurt, letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
     Enter: dat is het. 0: een hit nemen. -: je beurt eindigen.
+term-keys-printed =
+    Enter: je kaarten liggen klaar; je claim ligt er; zoveel kaarten zijn er over. + en -: een meer of minder.
+    Down ’n Dizzy: 1 2 3 4 noemen een combinatie, 5 noemt er twee, g zegt drie keer goud. Zangle: spatie roept, 0 neemt een hit.
+    De tafel stemt: 1 goed, 2 fout; 3 en 4 zijn het woord van de gastheer. w: toch niet. n: niemand kan. x: alles op. h: tellingen en meer (gastheer).
 rules-zam =
     Win de meeste kaarten. Ieder heeft de getallen 1 tot en met 8, de meeste van zich af gedraaid: zelf zie je ze niet, de anderen wel.
     Speel in je beurt één kaart, gezien of ongezien. Heeft iedereen gespeeld, dan pakt het hoogste getal ze allemaal; bij gelijk het laatste. Alleen een 1 verslaat een 8.

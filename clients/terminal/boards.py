@@ -6,10 +6,11 @@ from typing import Final
 from clients.terminal.board import Board
 from clients.terminal.dizzy_board import BOARD as DIZZY
 from clients.terminal.other_board import BOARD as OTHER
+from clients.terminal.printed_board import BOARD as PRINTED
 from clients.terminal.zangle_board import BOARD as ZANGLE
 from protocol.games import GameView
 
-BOARDS: Final[Mapping[str, Board]] = {"dizzy": DIZZY, "zangle": ZANGLE, "turnstyle": ZANGLE}
+BOARDS: Final[Mapping[str, Board]] = {"dizzy": DIZZY, "zangle": ZANGLE, "turnstyle": ZANGLE, "printed": PRINTED}
 
 
 def board_of(game: GameView | None) -> Board:

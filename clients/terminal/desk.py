@@ -51,6 +51,7 @@ class Desk:
         self.wishes: list[Wish] = []
         self.chosen: list[CardId] = []
         self.naming: list[int] | None = None  # Two combinations are being named; these are so far.
+        self.number: int | None = None  # A number that is being set; None: as the board has it.
         self.drawing: object = None  # A board's own: the picture of its last verdict.
         self.middle, self.own = Letters(MIDDLE), Letters(OWN)
         self.hand = Letters(MIDDLE + OWN)  # Where nothing lies in the middle to be chosen.

@@ -9,13 +9,13 @@ from clients.terminal.board import Board
 from clients.terminal.cards import beside, box
 from clients.terminal.desk import Desk
 from clients.terminal.dizzy_told import card_name, combinations, round_text, tell_dizzy
+from clients.terminal.naming import named_by, naming_lines, toggle_two
 from clients.terminal.standing import standing, time_left
 from clients.terminal.told import Told
 from protocol.games.dizzy import (
     Call,
     Card,
     Color,
-    Combination,
     DizzyView,
     HandView,
     Lay,
@@ -27,7 +27,6 @@ from protocol.games.dizzy import (
 )
 from protocol.units import Seat
 
-COMBINATIONS: Final = tuple(Combination)
 STYLES: Final = {Color.RED: "bright_red", Color.BLUE: "bright_cyan", Color.PURPLE: "bright_magenta"}
 # Filled to the width of a card.
 FILLS: Final = {Pattern.DOTS: "· ", Pattern.STRIPES: "/", Pattern.DIAMONDS: "◆ "}
@@ -72,7 +71,7 @@ def _press(desk: Desk, key: str, now: float) -> None:
         case "1" | "2" | "3" | "4":
             _name(desk, int(key) - 1, now)
         case "5" if not _holds(desk):
-            desk.naming = [] if desk.naming is None else None
+            toggle_two(desk)
         case "6":
             desk.play(Stuck())
         case "enter":
@@ -94,15 +93,8 @@ def _name(desk: Desk, at: int, now: float) -> None:
     view = _view(desk)
     if not view.opened or view.result is not None or view.lock is not None or desk.is_locked_out(now):
         return
-    if desk.naming is not None:
-        if not desk.naming or desk.naming[0] // 2 == at // 2:
-            desk.naming = [] if desk.naming == [at] else [at]
-            return
-        at_first = desk.naming[0]
-        named: tuple[Combination, ...] = (COMBINATIONS[at_first], COMBINATIONS[at])
-    else:
-        named = (COMBINATIONS[at],)
-    if desk.is_sent(now):
+    named = named_by(desk, at)
+    if not named or desk.is_sent(now):
         return
     desk.play(Call(named, desk.chosen[0] if desk.chosen else None))
     desk.naming, desk.chosen = None, []
@@ -189,19 +181,10 @@ def _actions(desk: Desk, now: float) -> list[Text]:
 
 
 def _calls(desk: Desk) -> list[Text]:
-    say = desk.words.say
-    named = Text()
-    for at, each in enumerate(COMBINATIONS):
-        first = desk.naming is not None and at in desk.naming
-        named.append("  " if at else "").append(
-            f"[{at + 1}] {say(f'combination-{each}')}", "reverse" if first else "bold"
-        )
-    two = say("name-two") if desk.naming is None else say("term-naming-two")
     by_word = desk.sight is not None and any(
         option.name == "stuck" and option.value == "word" for option in desk.sight.table.options
     )
-    stuck = f"  [6] {say('say-stuck')}" if by_word else ""
-    return [named, Text(f"[5] {two}{stuck}")]
+    return naming_lines(desk, f"  [6] {desk.words.say('say-stuck')}" if by_word else "")
 
 
 def _seat(desk: Desk, seat: Seat) -> str:

@@ -11,8 +11,8 @@ def time_left(desk: Desk, until_ms: int, now: float) -> str:
     return f"{desk.words.seconds(until_ms - desk.game_ms(now))} s" if until_ms else ""
 
 
-def standing(desk: Desk, now: float, *, over: bool, dealt: bool) -> Text | None:
-    """A line in place of the calls; None: play."""
+def standing(desk: Desk, now: float, *, over: bool, dealt: bool, ask: str = "hands-ready") -> Text | None:
+    """A line in place of the calls; None: play. `ask`: what hands do in the countdown."""
     sight, say = desk.sight, desk.words.say
     assert sight is not None
     assert sight.game is not None
@@ -22,7 +22,7 @@ def standing(desk: Desk, now: float, *, over: bool, dealt: bool) -> Text | None:
     if over:
         return _between(desk, now)
     if not game.opened:
-        return Text(f"{say('opens-soon')} {say('hands-ready')} {time_left(desk, game.opens_at_ms, now)}", "bold")
+        return Text(f"{say('opens-soon')} {say(ask)} {time_left(desk, game.opens_at_ms, now)}", "bold")
     if not dealt:
         watches = desk.me is None
         return Text(say("you-watch") if watches else f"{say('sits-out')}. {say('sits-out-more')}")

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 
 from clients.bots import dizzy as dizzy_eyes
+from clients.bots import printed as printed_eyes
 from clients.bots import zangle as zangle_eyes
 from clients.terminal.desk import Desk
 from protocol.games.dizzy import Combination, DizzyView, HandView
+from protocol.games.printed import Deck, Phase, PrintedView
 from protocol.games.zangle import ZangleView
 
 COMBINATIONS = tuple(Combination)
@@ -70,6 +72,30 @@ def zangle_hand(desk: Desk) -> list[str]:
     kept = len(desk.chosen) if desk.chosen == wanted[: len(desk.chosen)] else 0
     back = [] if kept else desk.chosen
     return [desk.middle.of(card).strip() or desk.own.of(card) for card in (*back, *wanted[kept:])] + ["enter"]
+
+
+def printed_hand(desk: Desk) -> list[str]:
+    """Calls at once, lays as many cards as there may be, and finds everybody right."""
+    assert desk.sight is not None
+    view, you = desk.sight.game, desk.sight.you
+    if not isinstance(view, PrintedView) or you is None or desk.sight.table.phase != "running":
+        return lobby_hand(desk)
+    mine = printed_eyes.hand_of(view, you)
+    if mine is None:
+        return []
+    match view.phase:
+        case Phase.LAYING:
+            return [] if mine.ready else ["enter"]
+        case Phase.COUNTING:
+            return [] if mine.counted or view.out == you else ["enter"]
+        case Phase.OPEN if printed_eyes.is_asked(view, you):
+            return ["1"]
+        case Phase.OPEN if view.lock is not None:
+            return ["enter"] if view.lock.holder == you and view.asked is None else []
+        case Phase.OPEN:
+            return ["1" if view.deck is Deck.DIZZY else "space"]
+        case Phase.COUNTDOWN | Phase.OVER:
+            return []
 
 
 def lobby_hand(desk: Desk) -> list[str]:

@@ -158,7 +158,7 @@ def zangle_view(**more: Any) -> zangle.ZangleView:
 
 
 def sight(game: Any, you: Seat | None = ANN, **more: Any) -> server.Sight:
-    name = "zangle" if isinstance(game, zangle.ZangleView) else "dizzy"
+    name = "dizzy" if game is None else str(game.__struct_config__.tag)
     return server.Sight(Seq(0), 10_000, you, table(name, **more), game)
 
 

@@ -12,6 +12,7 @@ from protocol.units import Revision, Seat
 from protocol.verdicts import Closing, Reason, Ruling
 from referee.games.zangle.pieces import SHAPES
 from tests.clients.terminal import seen
+from tests.clients.terminal.printed_seen import STATES as PRINTED
 from tests.clients.terminal.seen import ANN, BOB, CENTER, CLEO, EQUALIZER, LIZZY, MINE, NOW, OWN, Z
 
 SAME = dizzy.Combination.COLORS_SAME
@@ -209,4 +210,5 @@ STATES: Final[dict[str, Callable[[str], Desk]]] = {
     "zangle_equalizer": _equalizer,
     "zangle_many_cards": _many,
     "zangle_score_sheet": _sheet,
+    **PRINTED,
 }

@@ -11,7 +11,7 @@ from fluent.syntax.visitor import Visitor
 import clients.terminal
 from clients.terminal.words import LANGUAGES, Words, preferred
 from protocol.client import Symbol
-from protocol.games import dizzy, turnstyle, zangle
+from protocol.games import dizzy, printed, turnstyle, zangle
 from protocol.verdicts import Badge, Closing, Reason, Rule, Ruling, Tie
 
 FOLDER = Path(clients.terminal.__file__).parent
@@ -34,7 +34,14 @@ FAMILIES: dict[str, Iterable[object]] = {
     "dizzy-end": dizzy.RoundEnd,
     "zangle-color": range(6),
     "turn-passed": turnstyle.PassBy,
-    "term-keys": ["always", "dizzy", "zangle", "turnstyle"],
+    "term-keys": ["always", "dizzy", "zangle", "turnstyle", "printed"],
+    "printed-deal": [*printed.Deck, "bonus"],
+    "printed-open": printed.Deck,
+    "printed-hands-ready": printed.Deck,
+    "printed-stuck-more": printed.Deck,
+    "printed-all-go-on-why": printed.Deck,
+    "printed-by": printed.RuledBy,
+    "printed-end": printed.RoundEnd,
     "margin": ["none", "close", "clear", "close-press", "clear-press", *Tie],
     "late-behind": ["press", *Tie],
     "rule-short": Rule,
