@@ -8,7 +8,7 @@ from clients.terminal.pressing import press
 from protocol.games import printed
 from protocol.games.dizzy import Combination
 from protocol.games.printed import Deck, Judge, Phase, RoundEnd, RuledBy
-from protocol.units import Revision, Seat
+from protocol.units import CardId, Revision, Seat
 from protocol.verdicts import Reason, Ruling
 from tests.clients.terminal import seen
 from tests.clients.terminal.seen import ANN, BOB, CLEO, EQUALIZER, NOW
@@ -117,7 +117,7 @@ def _ruled(seat: Seat, *, right: bool, by: RuledBy, **more: Any) -> printed.Clai
         "own": 1,
         "special": False,
         "votes": ((BOB, right), (CLEO, not right)),
-        "lots": (printed.Lot(7), printed.Lot(int(CLEO))) if by is RuledBy.LOT else (),
+        "lots": (printed.Lot(CardId(7)), printed.Lot(CardId(CLEO))) if by is RuledBy.LOT else (),
         "cards": 4,
         "revision": Revision(4),
     }

@@ -1,5 +1,7 @@
 """What a key says where the printed cards lie on the table: calls, claims, votes and counts, and nothing else."""
 
+from typing import Any
+
 import pytest
 
 from clients.terminal.desk import Desk
@@ -15,7 +17,7 @@ from tests.clients.terminal.test_keys import playing, said
 SAME, OTHER, ALIKE, UNLIKE = Combination
 
 
-def desk(deck: Deck = Deck.DIZZY, host: int = BOB, **more: object) -> Desk:
+def desk(deck: Deck = Deck.DIZZY, host: int = BOB, **more: Any) -> Desk:
     return seen.desk_with(seen.sight(view(deck, **more), host=host))
 
 
@@ -25,7 +27,7 @@ def does(do: object) -> list[client.Command]:
 
 @pytest.mark.rule("PRT-03")
 def test_enter_says_once_that_the_cards_lie_ready():
-    laying = {"phase": Phase.LAYING, "opened": False}
+    laying: dict[str, Any] = {"phase": Phase.LAYING, "opened": False}
     assert said(desk(**laying, hands=(hand(ANN, ready=False),)), "enter") == does(printed.Ready())
     assert said(desk(**laying, hands=(hand(ANN),)), "enter", "space", "1") == []
     assert said(desk(phase=Phase.COUNTDOWN, opened=False), "enter", "1", "n") == []
@@ -51,7 +53,7 @@ def test_nothing_is_called_under_a_lock_or_while_locked_out():
 
 @pytest.mark.rule("PRT-06")
 def test_under_ones_own_lock_enter_says_that_it_lies_there():
-    mine = {"lock": lock(ANN, SAME)}
+    mine: dict[str, Any] = {"lock": lock(ANN, SAME)}
     assert said(desk(**mine), "+", "enter") == does(printed.Lay(1))
     assert said(desk(**mine), "g") == does(printed.Lay(1, special=True))
     for key in ("w", "-", "backspace"):
@@ -90,7 +92,7 @@ def test_one_and_two_vote_once_and_not_on_ones_own_claim():
 
 @pytest.mark.rule("PRT-10")
 def test_three_and_four_are_the_hosts_word_but_not_on_the_hosts_own_claim():
-    asks = {"lock": lock(BOB, SAME), "asked": asked(BOB, ANN)}
+    asks: dict[str, Any] = {"lock": lock(BOB, SAME), "asked": asked(BOB, ANN)}
     assert said(desk(host=ANN, **asks), "3") == does(printed.Overrule(True))
     assert said(desk(host=ANN, **asks), "4") == does(printed.Overrule(False))
     assert said(desk(host=ANN, lock=lock(ANN, SAME), asked=asked(ANN)), "3", "4") == []
@@ -125,7 +127,7 @@ def test_a_host_sets_counts_right_and_ends_what_nobody_can_end():
     # Neither a word nor nothing at all is a count; whoever is out says so by the last card.
     assert by_menu(desk(host=ANN), "3", "backspace", "a", "enter") == []
     assert by_menu(desk(host=ANN), "3", "backspace", "0", "enter") == []
-    counting = {"phase": Phase.COUNTING, "ending": RoundEnd.STUCK, "count_ends_ms": 70_000}
+    counting: dict[str, Any] = {"phase": Phase.COUNTING, "ending": RoundEnd.STUCK, "count_ends_ms": 70_000}
     assert by_menu(desk(host=ANN, **counting), "5", "backspace", "0", "enter") == does(printed.Correct(CLEO, 0))
     assert by_menu(desk(host=ANN, **counting), "2") == [client.NextRound(id="x")]
     assert by_menu(desk(host=ANN, phase=Phase.LAYING), "2") == [client.NextRound(id="x")]
