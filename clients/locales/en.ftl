@@ -574,6 +574,25 @@ zangle-show-wrong = { $who ->
    *[other] { $name } was out first, but not every Zangle was right: 5 points for { $name }, none for the others.
 }
 zangle-round-dead = Nobody could go on: nobody wins this round.
+could-have = What could have been made?
+could-have-made = { $who ->
+    [me] At the end you could have made { $sum }, with { $own ->
+        [one] one card
+       *[other] { $own } cards
+    } of yours.
+   *[other] At the end { $name } could have made { $sum }, with { $own ->
+        [one] one card
+       *[other] { $own } cards
+    } of their own.
+}
+could-have-missed = The best that you passed by in this round: { $sum }, with { $own ->
+    [one] one card
+   *[other] { $own } cards
+} of yours.
+could-have-none = { $who ->
+    [me] At the end there was no Zangle left for you.
+   *[other] At the end there was none left for { $name }.
+}
 equalizer-non-dominant-hand = Play with your other hand only.
 equalizer-one-eye-covered = Play with your other hand, and one eye covered.
 equalizer-three-face-up = Other hand, one eye covered, and at most three cards face up.
@@ -1204,13 +1223,18 @@ term-keys-dizzy =
 term-keys-zangle =
     Space or 1: call Zangle. Letters: choose cards, the target first; a to d are the center, the others yours.
     Enter: that's it. -: not after all. 0: take a hit.
+    After a round, 8 shows what could have been made.
 term-keys-turnstyle =
     In your turn, letters: choose cards, the target first; a to d are the center, the others yours.
     Enter: that's it. 0: take a hit. -: end your turn.
+    After a round, 8 shows what could have been made.
 term-keys-printed =
     Enter: your cards lie ready; your claim lies there; so many cards are left. + and -: one more or less.
     Down ’n Dizzy: 1 2 3 4 name a combination, 5 names two, g says three golds. Zangle: space calls, 0 takes a hit.
     The table votes: 1 right, 2 wrong; 3 and 4 are the host’s word. w: not after all. n: nobody can. x: all used up. h: counts and more (host).
+term-keys-solitaire =
+    Letters: choose cards, the target first; a to d are the center, the others yours.
+    Enter: that's it. 0: take a hit. -: stop. When it is over, 8 shows what could have been made.
 rules-zam =
     Win the most cards. Each of you holds the numbers 1 to 8, most of them turned away: you do not see them, and everybody else does.
     In your turn play one card, seen or unseen. When all have played, the highest number takes all of them; of equals, the last one. Only a 1 beats an 8.

@@ -574,6 +574,25 @@ zangle-show-wrong = { $who ->
    *[other] { $name } was het eerst uit, maar niet elke Zangle klopte: 5 punten voor { $name }, geen voor de anderen.
 }
 zangle-round-dead = Niemand kon verder: niemand wint deze ronde.
+could-have = Wat had er nog gekund?
+could-have-made = { $who ->
+    [me] Op het eind had je { $sum } kunnen maken, met { $own ->
+        [one] één kaart
+       *[other] { $own } kaarten
+    } van jezelf.
+   *[other] Op het eind had { $name } { $sum } kunnen maken, met { $own ->
+        [one] één eigen kaart
+       *[other] { $own } eigen kaarten
+    }.
+}
+could-have-missed = Het beste dat je in deze ronde liet liggen: { $sum }, met { $own ->
+    [one] één kaart
+   *[other] { $own } kaarten
+} van jezelf.
+could-have-none = { $who ->
+    [me] Op het eind lag er voor jou geen Zangle meer.
+   *[other] Op het eind lag er geen meer voor { $name }.
+}
 equalizer-non-dominant-hand = Speel alleen met je andere hand.
 equalizer-one-eye-covered = Speel met je andere hand, en één oog dicht.
 equalizer-three-face-up = Andere hand, één oog dicht, en hoogstens drie open kaarten.
@@ -1204,13 +1223,18 @@ term-keys-dizzy =
 term-keys-zangle =
     Spatie of 1: Zangle roepen. Letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
     Enter: dat is het. -: toch niet. 0: een hit nemen.
+    Na een ronde toont 8 wat er nog had gekund.
 term-keys-turnstyle =
     In je beurt, letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
     Enter: dat is het. 0: een hit nemen. -: je beurt eindigen.
+    Na een ronde toont 8 wat er nog had gekund.
 term-keys-printed =
     Enter: je kaarten liggen klaar; je claim ligt er; zoveel kaarten zijn er over. + en -: een meer of minder.
     Down ’n Dizzy: 1 2 3 4 noemen een combinatie, 5 noemt er twee, g zegt drie keer goud. Zangle: spatie roept, 0 neemt een hit.
     De tafel stemt: 1 goed, 2 fout; 3 en 4 zijn het woord van de gastheer. w: toch niet. n: niemand kan. x: alles op. h: tellingen en meer (gastheer).
+term-keys-solitaire =
+    Letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
+    Enter: dat is het. 0: een hit nemen. -: stoppen. Als het uit is toont 8 wat er nog had gekund.
 rules-zam =
     Win de meeste kaarten. Ieder heeft de getallen 1 tot en met 8, de meeste van zich af gedraaid: zelf zie je ze niet, de anderen wel.
     Speel in je beurt één kaart, gezien of ongezien. Heeft iedereen gespeeld, dan pakt het hoogste getal ze allemaal; bij gelijk het laatste. Alleen een 1 verslaat een 8.

@@ -7,10 +7,17 @@ from clients.terminal.board import Board
 from clients.terminal.dizzy_board import BOARD as DIZZY
 from clients.terminal.other_board import BOARD as OTHER
 from clients.terminal.printed_board import BOARD as PRINTED
+from clients.terminal.solitaire_board import BOARD as SOLITAIRE
 from clients.terminal.zangle_board import BOARD as ZANGLE
 from protocol.games import GameView
 
-BOARDS: Final[Mapping[str, Board]] = {"dizzy": DIZZY, "zangle": ZANGLE, "turnstyle": ZANGLE, "printed": PRINTED}
+BOARDS: Final[Mapping[str, Board]] = {
+    "dizzy": DIZZY,
+    "zangle": ZANGLE,
+    "turnstyle": ZANGLE,
+    "solitaire": SOLITAIRE,
+    "printed": PRINTED,
+}
 
 
 def board_of(game: GameView | None) -> Board:

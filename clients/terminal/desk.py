@@ -53,6 +53,7 @@ class Desk:
         self.naming: list[int] | None = None  # Two combinations are being named; these are so far.
         self.number: int | None = None  # A number that is being set; None: as the board has it.
         self.drawing: object = None  # A board's own: the picture of its last verdict.
+        self.kept: object = None  # A board's own as well: what is being built, or was seen in the round.
         self.middle, self.own = Letters(MIDDLE), Letters(OWN)
         self.hand = Letters(MIDDLE + OWN)  # Where nothing lies in the middle to be chosen.
         self.sheet_rows = 15  # How much of a sheet is shown, as whoever draws it says.

@@ -52,7 +52,8 @@ def _take_in(desk: Desk, heard: Heard, now: float) -> list[Told]:
 
 def _see(desk: Desk, sight: server.Sight, now: float) -> None:
     if desk.sight is None or type(desk.sight.game) is not type(sight.game):
-        desk.chosen, desk.naming, desk.number, desk.drawing, desk.locked_out_until_ms = [], None, None, None, 0
+        desk.chosen, desk.naming, desk.number, desk.drawing, desk.kept = [], None, None, None, None
+        desk.locked_out_until_ms = 0
     desk.see(sight, now)
     board_of(sight.game).see(desk)
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from clients.terminal.board import HAND_ROWS, TABLE_ROWS, Board
 from clients.terminal.cards import beside, box
+from clients.terminal.could_have import Chances, could_have
 from clients.terminal.desk import Desk
 from clients.terminal.letters import MIDDLE, OWN
 from clients.terminal.shapes import cell_of, drawn
@@ -66,6 +67,15 @@ def _see(desk: Desk) -> None:
     desk.middle.see(card.id for card in _view(desk).center)
     desk.own.see(() if mine is None else (card.id for card in mine.face_up))
     desk.chosen = [card for card in desk.chosen if card in _cards(desk)]
+    view = _view(desk)
+    chances(desk).keep(view, mine, may_take=_may_take(desk) or not isinstance(view, TurnstyleView))
+
+
+def chances(desk: Desk) -> Chances:
+    """What lay there for oneself in this round."""
+    if not isinstance(desk.kept, Chances):
+        desk.kept = Chances()
+    return desk.kept
 
 
 # ------------------------------------------------------------------------------------------ keys
@@ -88,7 +98,7 @@ def _press(desk: Desk, key: str, now: float) -> None:
         case "backspace" | "-" if _may_take(desk):
             desk.play(zangle.Withdraw())
         case _ if len(key) == 1:
-            _choose(desk, desk.middle.card(key), desk.own.card(key))
+            choose(desk, desk.middle.card(key), desk.own.card(key))
         case _:
             pass
 
@@ -107,7 +117,7 @@ def _take(desk: Desk) -> None:
     desk.chosen = []
 
 
-def _choose(desk: Desk, *cards: CardId | None) -> None:
+def choose(desk: Desk, *cards: CardId | None) -> None:
     """The first that is chosen is the target; chosen again it is put back."""
     for card in cards:
         if card is not None:
@@ -164,7 +174,7 @@ def _small(desk: Desk, card: Card, letter: str) -> list[Text]:
 def _table(desk: Desk, width: int, now: float) -> list[Text]:
     view, say = _view(desk), desk.words.say
     if view.round_over:
-        return _sheet(desk)[:TABLE_ROWS]
+        return _scores(desk)[:TABLE_ROWS]
     if not view.opened:
         return [Text(say("opens-soon"), "bold")]
     # A card that went leaves its place empty: the others stay where they are.
@@ -220,14 +230,14 @@ def _actions(desk: Desk, now: float) -> list[Text]:
     if view.lock is not None:
         left = time_left(desk, view.lock.until_ms, now)
         if _may_take(desk):
-            return [Text(f"{_next(desk)}  {left}", "bold reverse"), Text(f"[-] {say('withdraw')}")]
+            return [Text(f"{next_step(desk)}  {left}", "bold reverse"), Text(f"[-] {say('withdraw')}")]
         name = desk.voice.name(view.lock.holder)
         return [Text(f"{say('calls-out', name=name, says=say('zangle-shout'))}  {left}", "bold"), *asked]
     if desk.is_locked_out(now):
         left = time_left(desk, desk.locked_out_until_ms, now)
         return [Text(f"{say('locked-out')} {say('locked-out-more')} {left}"), *asked]
     call = f"[{say('space-key')}] {say('zangle-shout')}   [0] {say('hit')}"
-    return [Text(call, "bold"), *(asked or [Text(_next(desk))])]
+    return [Text(call, "bold"), *(asked or [Text(next_step(desk))])]
 
 
 def _asked(desk: Desk, mine: HandView | None) -> list[Text]:
@@ -247,10 +257,10 @@ def _turn(desk: Desk, view: TurnstyleView, now: float) -> list[Text]:
     if not _may_take(desk):
         return [Text(f"{whose}  {left}", "bold")]
     other = f"[-] {say('end-turn')}" if view.hit_taken else f"[0] {say('hit')}"
-    return [Text(f"{whose}  {left}", "bold reverse"), Text(f"{_next(desk)}   {other}")]
+    return [Text(f"{whose}  {left}", "bold reverse"), Text(f"{next_step(desk)}   {other}")]
 
 
-def _next(desk: Desk) -> str:
+def next_step(desk: Desk) -> str:
     """What is still to be chosen, or the sum of what was."""
     say, cards = desk.words.say, _cards(desk)
     chosen = [cards[card] for card in desk.chosen if card in cards]
@@ -271,6 +281,11 @@ def _seat(desk: Desk, seat: Seat) -> str:
 
 
 def _sheet(desk: Desk) -> list[Text]:
+    """The scores, and for who asks for this sheet what could have been made."""
+    return [*_scores(desk), *(Text(line) for line in could_have(desk.voice, _view(desk), chances(desk)))]
+
+
+def _scores(desk: Desk) -> list[Text]:
     """The last round in words, then a row a player and a column a round."""
     view, say, voice = _view(desk), desk.words.say, desk.voice
     last = view.results[-1] if view.results else None
@@ -295,7 +310,7 @@ def _sheet(desk: Desk) -> list[Text]:
 def _read(desk: Desk) -> list[str]:
     view, say, mine, voice = _view(desk), desk.words.say, _mine(desk), desk.voice
     if view.round_over:
-        return [line.plain for line in _sheet(desk)]
+        return [line.plain for line in _scores(desk)]
     center = "; ".join(f"{desk.middle.of(card.id)} = {card_name(voice, card)}" for card in view.center)
     lines = [f"{say('center')}: {center or '-'}. {say('pile-left', count=view.center_pile)}."]
     if mine is not None:

@@ -48,6 +48,28 @@ def play_turn(phone: Phone) -> None:
         take_or_hit(phone)
 
 
+def let_it_lie(phone: Phone) -> bool:
+    """A hit, and the end of the turn, whatever could be made."""
+    for _ in range(2):
+        phone.tap(f"{HIT}:not([aria-disabled])")
+        phone.answered()
+    return True
+
+
+def left_over(phone: Phone) -> list[Any]:
+    """Who could have made a Zangle of what lies there."""
+    view = phone.sight().game
+    assert isinstance(view, ZangleView)
+    return [hand.seat for hand in view.hands if any(triangles.zangles(view, hand))]
+
+
+def could_have(phone: Phone) -> str:
+    """What is said about the best Zangle that was left, when it is asked for."""
+    assert not phone.page.locator(".could-have li").count()
+    phone.tap(".could-have summary")
+    return phone.shows(".could-have ul")
+
+
 @pytest.mark.rule("ZGL-61", "ZGL-62", "ZGL-64")
 def test_a_match_in_turns_from_the_first_turn_to_the_rematch(serve: Any, room: Any) -> None:
     chosen = options(rounds=1, turn_s=120, next_deal_ms=0)
@@ -60,7 +82,7 @@ def test_a_match_in_turns_from_the_first_turn_to_the_rematch(serve: Any, room: A
     ann.tap(".lobby-bottom .press.small")
     for page in (ann, ben, screen):
         page.until("game && game.opened")
-    album, seat = Album(), ben.read("you")
+    album, seat, let_go = Album(), ben.read("you"), False
     for turn in range(MOVES_MAX):
         ann.until(f"game.round_over || game.turn === you || game.turn === {seat}")
         if ann.read("game.round_over"):
@@ -68,13 +90,28 @@ def test_a_match_in_turns_from_the_first_turn_to_the_rematch(serve: Any, room: A
         mover = ann if ann.read("game.turn === you") else ben
         mover.until("game.turn === you")
         if turn in (0, 5):
+            assert not mover.page.locator(".could-have").count()
             hands.choose(mover, (takes(mover) or [()])[0])
             album.look(ann, "en", f"turnstyle {turn}", game="turnstyle")
             album.look(ben, "nl", f"turnstyle {turn}", game="turnstyle")
             album.look_up(screen, "en", f"turnstyle {turn}")
-        play_turn(mover)
+        if mover is ann and not let_go and takes(ann):
+            let_go = let_it_lie(ann)
+        else:
+            play_turn(mover)
     assert ann.read("game.results[0].points.some(([, left]) => left === 0)")
     assert_knows_the_truth(ben)
+    assert not screen.page.locator(".could-have").count()
+    told = {"en": could_have(ann), "nl": could_have(ben)}
+    assert let_go
+    assert "you passed by" in told["en"]
+    for said, end, could in (
+        (told["en"], "At the end", "could have made"),
+        (told["nl"], "Op het eind", "kunnen maken"),
+    ):
+        assert sum(could in part for part in said.split(end)[1:]) == len(left_over(ann)), said
+    album.look(ann, "en", "turnstyle could have")
+    album.look(ben, "nl", "turnstyle could have")
     faults = "\n".join([*album.faults, *album.moved()])
     assert not faults, faults
     if ann.read("game.match_winners.length"):

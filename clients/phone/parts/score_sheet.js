@@ -2,6 +2,7 @@
 import { Tiling } from "../art/tiling.js";
 import { h, html } from "../html.js";
 import { say } from "../words.js";
+import { CouldHave } from "./could_have.js";
 import { equalizerText } from "./equalizer.js";
 import { sum } from "./sum.js";
 import { about, Player } from "./player.js";
@@ -45,6 +46,7 @@ export function ScoreSheet({ view }) {
       </tbody>
     </table>
     ${last?.show.length ? h(Showdown, { view, result: last }) : null}
+    ${last ? h(CouldHave, { view }) : null}
   </section>`;
 }
 

@@ -1,6 +1,7 @@
 /** Zangle Solitaire on a phone: the cards of Zangle, the hits so far, and the time. */
 import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
+import { CouldHave } from "../parts/could_have.js";
 import { about, Player } from "../parts/player.js";
 import { standing } from "../parts/standing.js";
 import { play } from "../play.js";
@@ -125,4 +126,5 @@ export const SolitaireStanding = ({ view }) => html`<section class="sheet" aria-
       )}
     </tbody>
   </table>
+  ${h(CouldHave, { view })}
 </section>`;

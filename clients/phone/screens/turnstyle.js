@@ -24,6 +24,7 @@ export const Turnstyle = ({ view }) =>
     Action: TurnAction,
     call: () => take(view),
     hit: () => hitOrPass(view),
+    mayTake: isMe(view.turn),
   });
 
 /** Whose turn it is, for everybody to read. @param {TurnstyleView} view */

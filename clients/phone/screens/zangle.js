@@ -11,6 +11,7 @@ import { online, table, you } from "../store.js";
 import { useEffect, useMemo, useRef } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { ZangleAction } from "./zangle_action.js";
+import { keep } from "./zangle_chances.js";
 import { choose, chosen, confirm, pressHit, pressZangle, showHint } from "./zangle_moves.js";
 
 /** @typedef {import("../types.js").ZangleView} ZangleView */
@@ -38,9 +39,10 @@ export const Zangle = ({ view }) =>
  * @typedef {(mine: ZangleHand | undefined) => void} Key */
 
 /** @param {{view: ZangleView, mood: string, holder: number | null, Action: (props: any) => any, call: Key,
- *   hit: Key, beside?: any, hint?: ((mine: ZangleHand) => void) | undefined}} props
- * `beside`: what stands in the place of the other players; `hint`: helps, where that is fair */
-export function CardTable({ view, mood: shown, holder, Action, call, hit, beside, hint }) {
+ *   hit: Key, beside?: any, hint?: ((mine: ZangleHand) => void) | undefined, mayTake?: boolean}} props
+ * `beside`: what stands in the place of the other players; `hint`: helps, where that is fair; `mayTake`: it is one's
+ * turn, where there are turns */
+export function CardTable({ view, mood: shown, holder, Action, call, hit, beside, hint, mayTake = true }) {
   const mine = view.hands.find((hand) => hand.seat === you.value);
   const board = useRef(/** @type {HTMLElement | null} */ (null));
   const field = useMemo(() => fieldOf(view.shapes), [view.shapes]);
@@ -55,6 +57,9 @@ export function CardTable({ view, mood: shown, holder, Action, call, hit, beside
     if (holding) return () => (chosen.value = []);
     return undefined;
   }, [holding]);
+  useEffect(() => {
+    if (mayTake) keep(view, mine);
+  }, [view, mayTake]);
   useEffect(() => {
     const style = board.current?.style;
     style?.setProperty("--columns", String(columns));

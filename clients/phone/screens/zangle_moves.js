@@ -19,7 +19,7 @@ export const noneNow = signal(/** @type {number | null} */ (null));
 export function showHint(view, mine) {
   const found = findZangle(view.shapes, view.center, mine.face_up);
   noneNow.value = found ? null : view.revision;
-  chosen.value = (found ?? []).map((card) => card.id);
+  chosen.value = found ? [found.target, ...found.pieces].map((card) => card.id) : [];
 }
 
 /** @param {ZangleCard | undefined} card */

@@ -1,4 +1,4 @@
-/** Finds a Zangle among cards, for hints in practice. Knows the lattice and areas; knows no player.
+/** Finds a Zangle among cards, for hints in practice and to look back at a round. Knows the lattice; no player.
  *
  * A turn by 60 degrees takes the point (x, y) to (-y, x + y), a mirror takes it to (y, x); so a piece has up to 12 ways
  * to lie, each of which is then moved onto the first triangle that is open. Five triangles leave little to try.
@@ -7,72 +7,94 @@
 /** @typedef {import("../types.js").Shape} Shape */
 /** @typedef {import("../types.js").ZangleCard} ZangleCard */
 /** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../types.js").Placement} Placement */
 
 /** Pieces beside the target; five triangles are made of five pieces at most. */
 const PIECES_MAX = 5;
 
-/** A figure is its triangles, each as its three points.
- * @typedef {readonly (readonly Point[])[]} Figure */
+/** A figure is its triangles, each as its three points, and the line around them.
+ * @typedef {{triangles: readonly (readonly Point[])[], outline: readonly Point[]}} Figure */
+
+/** A Zangle: its cards, and how the pieces lie on the target's shape; a Z lies nowhere.
+ * @typedef {{target: ZangleCard, pieces: readonly ZangleCard[], tiling: readonly Placement[]}} Made */
 
 /** @param {readonly Point[]} triangle */
 const named = (triangle) => triangle.map(([x, y]) => `${x},${y}`).sort().join(" ");
+
+/** @param {Figure} figure @param {(point: Point) => Point} move @returns {Figure} */
+const each = ({ triangles, outline }, move) => ({
+  triangles: triangles.map((triangle) => triangle.map(move)),
+  outline: outline.map(move),
+});
 
 /** @param {Figure} figure @returns {Figure[]} */
 function waysToLie(figure) {
   const ways = new Map();
   let turned = figure;
   for (let turn = 0; turn < 6; turn += 1) {
-    turned = turned.map((triangle) => triangle.map(([x, y]) => /** @type {Point} */ ([-y, x + y])));
-    const mirrored = turned.map((triangle) => triangle.map(([x, y]) => /** @type {Point} */ ([y, x])));
-    for (const way of [turned, mirrored]) ways.set(way.map(named).sort().join("|"), way);
+    turned = each(turned, ([x, y]) => [-y, x + y]);
+    const mirrored = each(turned, ([x, y]) => [y, x]);
+    for (const way of [turned, mirrored]) ways.set(way.triangles.map(named).sort().join("|"), way);
   }
   return [...ways.values()];
 }
 
-/** @param {Figure} figure @param {number} right @param {number} up @returns {Figure} */
-const moved = (figure, right, up) => figure.map((each) => each.map(([x, y]) => [x + right, y + up]));
-
-/** Whether pieces fill the open triangles, each piece once. Their areas are known to be equal.
+/** How pieces fill the open triangles, each piece once, in their order; null: they do not. Their areas are known to be
+ * equal.
  * @param {ReadonlyMap<string, readonly Point[]>} open @param {readonly (readonly Figure[])[]} pieces
- * @returns {boolean} */
-function fills(open, pieces) {
+ * @returns {readonly Figure[] | null} */
+function filling(open, pieces) {
   const [first] = open.values();
-  if (!first) return pieces.length === 0;
+  if (!first) return pieces.length === 0 ? [] : null;
   const [[x, y] = [0, 0]] = first;
-  return pieces.some((ways, at) =>
-    ways.some((way) =>
-      way.flat().some(([fromX, fromY]) => {
-        const names = moved(way, x - fromX, y - fromY).map(named);
-        if (!names.includes(named(first)) || !names.every((name) => open.has(name))) return false;
-        const others = pieces.filter((_, each) => each !== at);
-        return fills(new Map([...open].filter(([name]) => !names.includes(name))), others);
-      }),
-    ),
-  );
+  for (const [at, ways] of pieces.entries()) {
+    for (const way of ways) {
+      for (const [fromX, fromY] of way.triangles.flat()) {
+        const lying = each(way, ([right, up]) => [right + x - fromX, up + y - fromY]);
+        const names = lying.triangles.map(named);
+        if (!names.includes(named(first)) || !names.every((name) => open.has(name))) continue;
+        const rest = filling(
+          new Map([...open].filter(([name]) => !names.includes(name))),
+          pieces.filter((_, other) => other !== at),
+        );
+        if (rest) return [...rest.slice(0, at), lying, ...rest.slice(at)];
+      }
+    }
+  }
+  return null;
 }
 
-/** Cards that make a Zangle now: the target, then its pieces, of both places. Most own cards; null: there is none.
+/** The Zangle that can be made now with most own cards; null: there is none.
  * @param {readonly Shape[]} shapes @param {readonly ZangleCard[]} center @param {readonly ZangleCard[]} own
- * @returns {readonly ZangleCard[] | null} */
+ * @returns {Made | null} */
 export function findZangle(shapes, center, own) {
-  const figures = new Map(shapes.map((shape) => [shape.name, /** @type {Figure} */ (shape.triangles)]));
+  const figures = new Map(shapes.map((shape) => [shape.name, /** @type {Figure} */ (shape)]));
   const lying = new Map([...figures].map(([name, figure]) => [name, waysToLie(figure)]));
   const isOwn = new Set(own);
-  const cards = [...own, ...center];
-  /** @type {readonly ZangleCard[] | null} */
+  // Of one shape no Zangle takes more than pieces and a target; a hand full of hits may have many more.
+  const enough = own.filter((card, at) => !card.shape || own.slice(0, at).filter(alike(card)).length <= PIECES_MAX);
+  const cards = [...enough, ...center];
+  /** @type {{all: readonly ZangleCard[], tiling: readonly Placement[]} | null} */
   let best = null;
+  /** Which shapes make which, as far as it was tried: many cards are of few shapes.
+   * @type {Map<string, readonly Figure[] | null>} */
+  const tried = new Map();
   for (const target of cards) {
     const figure = target.shape === null ? undefined : figures.get(target.shape);
     if (!figure) continue;
-    const open = new Map(figure.map((triangle) => [named(triangle), triangle]));
+    const open = new Map(figure.triangles.map((triangle) => [named(triangle), triangle]));
     const pieces = cards.filter((card) => card !== target && card.shape !== null);
     for (const some of adding(pieces, target.area)) {
       const all = withZs([target, ...some], cards, isOwn);
-      if (!all || (best && count(all, isOwn) <= count(best, isOwn))) continue;
-      if (fills(open, some.map((card) => lying.get(card.shape ?? "") ?? []))) best = all;
+      if (!all || (best && count(all, isOwn) <= count(best.all, isOwn))) continue;
+      const key = [target, ...some].map((card) => card.shape).join();
+      if (!tried.has(key)) tried.set(key, filling(open, some.map((card) => lying.get(card.shape ?? "") ?? [])));
+      const laid = tried.get(key);
+      if (laid) best = { all, tiling: laid.map(({ outline }, at) => ({ card: some[at]?.id ?? target.id, outline })) };
     }
   }
-  return best;
+  const [target, ...pieces] = best?.all ?? [];
+  return best && target ? { target, pieces, tiling: best.tiling } : null;
 }
 
 /** The same with one's own Zs, which leave the hand, and with the center's where it takes them to make three cards of
@@ -84,6 +106,9 @@ function withZs(made, cards, own) {
   const all = [...mine, ...zs.filter((card) => !own.has(card))];
   return [mine, all].find((each) => each.length >= 3 && count(each, own) > 0 && count(each, own) < each.length) ?? null;
 }
+
+/** @param {ZangleCard} card @returns {(other: ZangleCard) => boolean} */
+const alike = (card) => (other) => other.shape === card.shape;
 
 /** @param {readonly ZangleCard[]} cards @param {ReadonlySet<ZangleCard>} own */
 const count = (cards, own) => cards.filter((card) => own.has(card)).length;

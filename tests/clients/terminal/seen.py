@@ -9,7 +9,7 @@ from clients.terminal.hearing import hear
 from clients.terminal.words import Words
 from protocol import server
 from protocol.client import Symbol
-from protocol.games import dizzy, zangle
+from protocol.games import dizzy, solitaire, zangle
 from protocol.games.dizzy import Card, Color, Part, Pattern
 from protocol.units import CardId, Revision, Seat, Seq
 from protocol.verdicts import Reason, Ruling, Stamping
@@ -134,7 +134,7 @@ def zangle_hand(number: Seat, cards: tuple[zangle.Card, ...] = (), **more: Any) 
     return zangle.HandView(number, cards, **{**so, **more})
 
 
-def zangle_view(**more: Any) -> zangle.ZangleView:
+def zangle_fields(**more: Any) -> dict[str, Any]:
     so: dict[str, Any] = {
         "revision": Revision(4),
         "round": 2,
@@ -154,7 +154,17 @@ def zangle_view(**more: Any) -> zangle.ZangleView:
         "next_deal_at_ms": 0,
         "shapes": SHAPES,
     }
-    return zangle.ZangleView(**{**so, **more})
+    return {**so, **more}
+
+
+def zangle_view(**more: Any) -> zangle.ZangleView:
+    return zangle.ZangleView(**zangle_fields(**more))
+
+
+def solitaire_view(**more: Any) -> solitaire.SolitaireView:
+    """One alone, after two hits."""
+    so = {"hands": (zangle_hand(ANN, OWN),), "round": 1, "rounds": 1, "hits": 2, "began_ms": 4_000, "ended_ms": 0}
+    return solitaire.SolitaireView(**zangle_fields(**{**so, **more}))
 
 
 def sight(game: Any, you: Seat | None = ANN, **more: Any) -> server.Sight:

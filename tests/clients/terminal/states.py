@@ -184,6 +184,22 @@ def _sheet(language: str) -> Desk:
     return seen.desk_with(seen.sight(view), language)
 
 
+def _could_have(language: str) -> Desk:
+    """The score sheet of a round in which one let a Zangle lie."""
+    desk = _zangle(language)
+    result = zangle.RoundResult(1, False, zangle.RoundEnd.OUT, BOB, (), True, POINTS, POINTS)
+    seen.news(
+        desk,
+        zangle.ZangleTaken(BOB, CENTER[0], (seen.piece(30, "one"), Z), (), 1, Revision(5)),
+        zangle.RoundEnded(result, (), (), 25_000),
+    )
+    return _pressed(desk, "8")
+
+
+def _solitaire(language: str) -> Desk:
+    return _pressed(seen.desk_with(seen.sight(seen.solitaire_view()), language), "a", "e", "h")
+
+
 STATES: Final[dict[str, Callable[[str], Desk]]] = {
     "connecting": _connecting,
     "lobby": _lobby,
@@ -210,5 +226,7 @@ STATES: Final[dict[str, Callable[[str], Desk]]] = {
     "zangle_equalizer": _equalizer,
     "zangle_many_cards": _many,
     "zangle_score_sheet": _sheet,
+    "zangle_could_have": _could_have,
+    "solitaire": _solitaire,
     **PRINTED,
 }

@@ -9,7 +9,7 @@ from clients.terminal.letters import Letters
 from clients.terminal.pages import Menu
 from clients.terminal.pressing import press
 from protocol import client, server
-from protocol.games import dizzy, zangle
+from protocol.games import dizzy, solitaire, zangle
 from protocol.units import CardId, Revision, Seq
 from protocol.verdicts import Reason, Ruling
 from tests.clients.terminal import seen
@@ -196,3 +196,15 @@ def test_the_language_changes_at_once():
 def test_leaving_is_asked_twice():
     assert chosen_of(dizzy_desk(), "Give up", "Give up") == [client.Leave(id="x")]
     assert chosen_of(dizzy_desk(), "Give up", "Leave it") == []
+
+
+def test_alone_letters_choose_enter_takes_and_stopping_is_asked():
+    def alone() -> Desk:
+        return seen.desk_with(seen.sight(seen.solitaire_view()))
+
+    assert said(alone(), "a", "e", "h", "enter") == playing(solitaire.Take(CENTER[0].id, (OWN[0].id, OWN[3].id)), 4)
+    assert said(alone(), "a", "e", "enter") == []
+    assert said(alone(), "0") == playing(solitaire.Hit(), 4)
+    assert said(alone(), "-", "1") == []
+    assert said(alone(), "-", "2") == playing(solitaire.Stop(), 4)
+    assert said(seen.desk_with(seen.sight(seen.solitaire_view(round_over=True))), "0", "-") == []

@@ -34,7 +34,7 @@ FAMILIES: dict[str, Iterable[object]] = {
     "dizzy-end": dizzy.RoundEnd,
     "zangle-color": range(6),
     "turn-passed": turnstyle.PassBy,
-    "term-keys": ["always", "dizzy", "zangle", "turnstyle", "printed"],
+    "term-keys": ["always", "dizzy", "zangle", "turnstyle", "solitaire", "printed"],
     "printed-deal": [*printed.Deck, "bonus"],
     "printed-open": printed.Deck,
     "printed-hands-ready": printed.Deck,
