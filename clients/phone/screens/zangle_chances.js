@@ -1,4 +1,4 @@
-/** What lay there for oneself in the course of a round of Zangle, to look back at when it is over. Tells nothing before.
+/** What lay there for oneself in a round of Zangle, to look back at when it is over. Draws nothing, tells nobody.
  *
  * A page keeps what it was shown; after a reload it knows only how the round stood at its end.
  */
