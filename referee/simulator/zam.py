@@ -35,7 +35,8 @@ class ZamPicture(TurnPicture):
     def __init__(self, options: Mapping[str, str]) -> None:
         super().__init__(options)
         self.done: set[Seat] = set()  # Who has played in this round, or does not.
-        self.effect: tuple[Seat, int] | None = None  # Of the card played last, until it is used or skipped.
+        # Of the card played last, until it is used or skipped. A whole view says it as well: what is on is asked for.
+        self.effect: tuple[Seat, int] | None = None
         self.last: Seat | None = None  # Who acted last.
         self.leads: Seat | None = None  # Who begins the next round.
         self._handlers = {
@@ -162,9 +163,9 @@ class ZamPicture(TurnPicture):
         shown = self.shown
         if item.choice is not None:
             self._asked(item.seat, item.choice)
+        elif self.effect is not None:
+            self.fault("rules", f"{self.effect} was neither used nor skipped (ZAM-04)")
         elif self.sure:
-            if self.effect is not None:
-                self.fault("rules", f"{self.effect} was neither used nor skipped (ZAM-04)")
             begins = self.leads if self.leads is not None else None if self.last is None else self._next(self.last)
             if begins is not None and item.seat != begins:
                 self.fault("rules", f"it is the turn of seat {item.seat}, and seat {begins} is next")
@@ -183,7 +184,7 @@ class ZamPicture(TurnPicture):
 
     def _asked(self, seat: Seat, choice: Choice) -> None:
         """What there is to choose from."""
-        if self.sure and self.effect != (seat, choice.effect):
+        if self.effect != (seat, choice.effect):
             self.fault("rules", f"seat {seat} is asked for {choice}, and what is on is {self.effect}")
         if self.sure and not self._can(seat, choice.effect):
             self.fault("rules", f"seat {seat} is asked for {choice}, and there is nothing to choose (ZAM-04)")
@@ -213,7 +214,7 @@ class ZamPicture(TurnPicture):
         if item.picked_by is None:
             if seat != shown.turn or shown.choice is not None:
                 self.fault("rules", f"seat {seat} plays in the turn of seat {shown.turn}, which has {shown.choice}")
-        elif self.sure and (self.effect != (item.picked_by, 6) or seat != self._next(item.picked_by)):
+        elif self.effect != (item.picked_by, 6) or (self.sure and seat != self._next(item.picked_by)):
             self.fault("rules", f"{item}, and what is on is {self.effect} (ZAM-13)")
         if self.sure and seat in self.done:
             self.fault("rules", f"seat {seat} plays a second card in this round (ZAM-03)")
@@ -235,19 +236,19 @@ class ZamPicture(TurnPicture):
     def _use(self, item: Any, seat: Seat) -> None:
         """An effect is carried out, by whoever played its card."""
         number = _CARRIED_OUT[type(item)]
-        if self.sure and self.effect != (seat, number):
+        if self.effect != (seat, number):
             self.fault("rules", f"{item}, and what is on is {self.effect}")
         self.effect = None
 
     def _skipped(self, item: wire.EffectSkipped) -> None:
-        if self.sure and self.effect != (item.seat, item.effect):
+        if self.effect != (item.seat, item.effect):
             self.fault("rules", f"{item}, and what is on is {self.effect}")
         if self.sure and self._can(item.seat, item.effect):
             self.fault("rules", f"{item}, and it can be used (ZAM-04)")
         self.effect = None
 
     def _copied(self, item: wire.EffectCopied) -> None:
-        if self.sure and (self.effect != (item.seat, 5) or item.card not in self._copyable(item.seat)):
+        if self.effect != (item.seat, 5) or (self.sure and item.card not in self._copyable(item.seat)):
             self.fault("rules", f"{item}, and what is on is {self.effect} (ZAM-12)")
         self.effect = item.seat, item.card.number
 
@@ -324,7 +325,7 @@ class ZamPicture(TurnPicture):
     def _won(self, item: wire.RoundWon) -> None:
         """ZAM-05 to ZAM-08, ZAM-24."""
         won, in_play = item.won, self.shown.in_play
-        if self.sure and (self.effect is not None or self.seats() - self.done):
+        if self.effect is not None or (self.sure and self.seats() - self.done):
             self.fault("rules", f"the round is over, {self.seats() - self.done} did not play, and {self.effect} is on")
         numbers = [played.card.number for played in in_play]
         by_one = 1 in numbers and 8 in numbers

@@ -191,3 +191,11 @@ def test_what_is_told_wrong_is_named(kind: type, change: Callable, only: Callabl
     game = kind.__module__.rpartition(".")[2]
     plan = calm("dizios" if game == "server" else game)
     assert invariant in found(plan, kind, change, only=only, skip=1)
+
+
+@pytest.mark.rule("ZAM-04")
+@pytest.mark.parametrize("seed", range(5))
+def test_a_skip_that_is_not_told_is_missed_after_an_undo_as_well(seed: int) -> None:
+    for skip in range(4):
+        plan = replace(calm("zam"), seed=seed)
+        assert "rules" in found(plan, zam.EffectSkipped, dropped, only=to_all, skip=skip), skip
