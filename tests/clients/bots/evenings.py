@@ -30,6 +30,7 @@ class Evening:
     ) -> None:
         self.game: AnyGame = BY_NAME[name]
         self.chance = Random(seed)
+        self.skills = tuple(skills)
         self.seats = tuple(map(Seat, range(len(skills))))
         self.refused: list[Refused] = []
         self.moves = 0
@@ -99,7 +100,9 @@ class Evening:
         truth = self.game.view(self.state, viewer)
         news = [item for event in events if (item := self.game.show(event, viewer)) is not None]
         for item in news:
-            known = truth if isinstance(item, Look) else fold_game(known, item)
+            known = known if isinstance(item, Look) else fold_game(known, item)
+        # The whole view comes behind all news, as a table sends it.
+        known = truth if any(isinstance(item, Look) for item in news) else known
         assert known == truth, viewer
         self._known[viewer] = known
 
