@@ -1228,6 +1228,9 @@ term-keys-turnstyle =
     In your turn, letters: choose cards, the target first; a to d are the center, the others yours.
     Enter: that's it. 0: take a hit. -: end your turn.
     After a round, 8 shows what could have been made.
+term-keys-zam =
+    In your turn, a letter plays that card of yours. ★: it faces away from you, and everybody else sees it beside your name.
+    What a card leaves to choose has letters too, in the line at the bottom. -: another card after all.
 term-keys-printed =
     Enter: your cards lie ready; your claim lies there; so many cards are left. + and -: one more or less.
     Down ’n Dizzy: 1 2 3 4 name a combination, 5 names two, g says three golds. Zangle: space calls, 0 takes a hit.

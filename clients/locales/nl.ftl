@@ -1228,6 +1228,9 @@ term-keys-turnstyle =
     In je beurt, letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
     Enter: dat is het. 0: een hit nemen. -: je beurt eindigen.
     Na een ronde toont 8 wat er nog had gekund.
+term-keys-zam =
+    In je beurt speelt een letter die kaart van jou. ★: hij is van je af gedraaid, en alle anderen zien hem naast je naam.
+    Ook wat een kaart te kiezen laat heeft letters, in de onderste regel. -: toch een andere kaart.
 term-keys-printed =
     Enter: je kaarten liggen klaar; je claim ligt er; zoveel kaarten zijn er over. + en -: een meer of minder.
     Down ’n Dizzy: 1 2 3 4 noemen een combinatie, 5 noemt er twee, g zegt drie keer goud. Zangle: spatie roept, 0 neemt een hit.

@@ -8,6 +8,7 @@ from clients.terminal.dizzy_board import BOARD as DIZZY
 from clients.terminal.other_board import BOARD as OTHER
 from clients.terminal.printed_board import BOARD as PRINTED
 from clients.terminal.solitaire_board import BOARD as SOLITAIRE
+from clients.terminal.zam_board import BOARD as ZAM
 from clients.terminal.zangle_board import BOARD as ZANGLE
 from protocol.games import GameView
 
@@ -16,6 +17,7 @@ BOARDS: Final[Mapping[str, Board]] = {
     "zangle": ZANGLE,
     "turnstyle": ZANGLE,
     "solitaire": SOLITAIRE,
+    "zam": ZAM,
     "printed": PRINTED,
 }
 

@@ -14,6 +14,7 @@ from referee.games.zangle.pieces import SHAPES
 from tests.clients.terminal import seen
 from tests.clients.terminal.printed_seen import STATES as PRINTED
 from tests.clients.terminal.seen import ANN, BOB, CENTER, CLEO, EQUALIZER, LIZZY, MINE, NOW, OWN, Z
+from tests.clients.terminal.zam_seen import STATES as ZAM
 
 SAME = dizzy.Combination.COLORS_SAME
 POINTS = ((ANN, 0), (BOB, 4), (CLEO, 7))
@@ -229,4 +230,5 @@ STATES: Final[dict[str, Callable[[str], Desk]]] = {
     "zangle_could_have": _could_have,
     "solitaire": _solitaire,
     **PRINTED,
+    **ZAM,
 }

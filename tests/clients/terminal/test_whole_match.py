@@ -57,12 +57,12 @@ def test_a_whole_match_is_played_by_keys_alone(tmp_path, arguments, hand):
 @pytest.mark.parametrize(("arguments", "hand"), [(DIZZY, naming_hand), (ZANGLE, zangle_hand)], ids=["dizzy", "zangle"])
 async def test_a_whole_match_is_played_in_lines(tmp_path, monkeypatch, arguments, hand):
     with serving(tmp_path, *arguments) as served:
-        written = await _in_lines(f"http://127.0.0.1:{served.port}/{served.code}", hand, monkeypatch)
+        written = await in_lines(f"http://127.0.0.1:{served.port}/{served.code}", hand, monkeypatch)
     assert "You win!" in written
     assert written[-1] == "You gave up your seat."
 
 
-async def _in_lines(url: str, hand: Hand, patch: pytest.MonkeyPatch) -> list[str]:
+async def in_lines(url: str, hand: Hand, patch: pytest.MonkeyPatch) -> list[str]:
     """Play with lines typed into a pipe, each of them one key; at the end give the seat up by the menu.
 
     Whoever types looks up after what was typed has been read: else the same keys would be typed twice.
