@@ -23,6 +23,7 @@ _CARRIED_OUT: Final[Mapping[type, int]] = {
     wire.CardGiven: 8,
 }
 _COPIED_NEVER: Final = (1, 5)
+_TO_THE_NEXT: Final = (6, 7)
 
 
 class ZamPicture(TurnPicture):
@@ -197,7 +198,7 @@ class ZamPicture(TurnPicture):
             case 3:
                 places = tuple([held.place for held in self._at(seat).cards if not held.faces_holder])
             case 5:
-                cards = tuple([card.id for card in self._copyable(seat)])
+                cards = self._to_copy(seat, choice)
             case 6 if self.sure:
                 follower = self._next(seat)
                 if follower is not None:
@@ -208,6 +209,17 @@ class ZamPicture(TurnPicture):
                 seats = tuple(self._around(seat))
         if (choice.seats, choice.places, choice.cards) != (seats, places, cards):
             self.fault("rules", f"seat {seat} may choose {choice}, and there is {seats}, {places}, {cards}")
+
+    def _to_copy(self, seat: Seat, choice: Choice) -> tuple[CardId, ...]:
+        """The cards in play that can be copied. After an undo it is not known who is still to come, and so not either
+        what a 6 or a 7 could do: these are taken as they are told."""
+        cards = {card.id for card in self._copyable(seat)}
+        if not self.sure:
+            unknown = {
+                each.card.id for each in self.shown.in_play if each.seat != seat and each.card.number in _TO_THE_NEXT
+            }
+            cards = cards - unknown | unknown & set(choice.cards)
+        return tuple([each.card.id for each in self.shown.in_play if each.card.id in cards])
 
     def _played(self, item: wire.CardPlayed) -> None:
         shown, seat = self.shown, item.seat
