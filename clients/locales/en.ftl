@@ -1231,6 +1231,10 @@ term-keys-turnstyle =
 term-keys-zam =
     In your turn, a letter plays that card of yours. ★: it faces away from you, and everybody else sees it beside your name.
     What a card leaves to choose has letters too, in the line at the bottom. -: another card after all.
+term-keys-zigity =
+    Letters: cards into your set, in its order, or out of it. 1: the play card’s letter, for a word. Enter: lay it, or play the action card.
+    2: another card of your set lies on top. 3: your free card is something else. 4: lay a word that no list knows: the table votes. -: the last card back.
+    0: draw. When the others are asked about a word: 1 it is, 2 it is not.
 term-keys-printed =
     Enter: your cards lie ready; your claim lies there; so many cards are left. + and -: one more or less.
     Down ’n Dizzy: 1 2 3 4 name a combination, 5 names two, g says three golds. Zangle: space calls, 0 takes a hit.

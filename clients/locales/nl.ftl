@@ -1231,6 +1231,10 @@ term-keys-turnstyle =
 term-keys-zam =
     In je beurt speelt een letter die kaart van jou. ★: hij is van je af gedraaid, en alle anderen zien hem naast je naam.
     Ook wat een kaart te kiezen laat heeft letters, in de onderste regel. -: toch een andere kaart.
+term-keys-zigity =
+    Letters: kaarten in je set, op volgorde, of eruit. 1: de letter van de open kaart, voor een woord. Enter: leggen, of de actiekaart spelen.
+    2: een andere kaart van je set ligt bovenop. 3: je vrije kaart is iets anders. 4: een woord leggen dat geen lijst kent: de tafel stemt. -: de laatste kaart terug.
+    0: trekken. Als naar een woord gevraagd wordt: 1 ja, 2 nee.
 term-keys-printed =
     Enter: je kaarten liggen klaar; je claim ligt er; zoveel kaarten zijn er over. + en -: een meer of minder.
     Down ’n Dizzy: 1 2 3 4 noemen een combinatie, 5 noemt er twee, g zegt drie keer goud. Zangle: spatie roept, 0 neemt een hit.

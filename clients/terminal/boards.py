@@ -10,6 +10,7 @@ from clients.terminal.printed_board import BOARD as PRINTED
 from clients.terminal.solitaire_board import BOARD as SOLITAIRE
 from clients.terminal.zam_board import BOARD as ZAM
 from clients.terminal.zangle_board import BOARD as ZANGLE
+from clients.terminal.zigity_board import BOARD as ZIGITY
 from protocol.games import GameView
 
 BOARDS: Final[Mapping[str, Board]] = {
@@ -18,6 +19,7 @@ BOARDS: Final[Mapping[str, Board]] = {
     "turnstyle": ZANGLE,
     "solitaire": SOLITAIRE,
     "zam": ZAM,
+    "zigity": ZIGITY,
     "printed": PRINTED,
 }
 

@@ -15,6 +15,7 @@ from tests.clients.terminal import seen
 from tests.clients.terminal.printed_seen import STATES as PRINTED
 from tests.clients.terminal.seen import ANN, BOB, CENTER, CLEO, EQUALIZER, LIZZY, MINE, NOW, OWN, Z
 from tests.clients.terminal.zam_seen import STATES as ZAM
+from tests.clients.terminal.zigity_seen import STATES as ZIGITY
 
 SAME = dizzy.Combination.COLORS_SAME
 POINTS = ((ANN, 0), (BOB, 4), (CLEO, 7))
@@ -231,4 +232,5 @@ STATES: Final[dict[str, Callable[[str], Desk]]] = {
     "solitaire": _solitaire,
     **PRINTED,
     **ZAM,
+    **ZIGITY,
 }

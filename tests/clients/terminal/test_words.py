@@ -11,7 +11,7 @@ from fluent.syntax.visitor import Visitor
 import clients.terminal
 from clients.terminal.words import LANGUAGES, Words, preferred
 from protocol.client import Symbol
-from protocol.games import dizzy, printed, turnstyle, zam, zangle
+from protocol.games import dizzy, printed, turnstyle, zam, zangle, zigity
 from protocol.verdicts import Badge, Closing, Reason, Rule, Ruling, Tie
 
 FOLDER = Path(clients.terminal.__file__).parent
@@ -34,10 +34,18 @@ FAMILIES: dict[str, Iterable[object]] = {
     "dizzy-end": dizzy.RoundEnd,
     "zangle-color": range(6),
     "turn-passed": turnstyle.PassBy,
-    "term-keys": ["always", "dizzy", "zangle", "turnstyle", "solitaire", "zam", "printed"],
+    "term-keys": ["always", "dizzy", "zangle", "turnstyle", "solitaire", "zam", "zigity", "printed"],
     "zam-does": range(1, 9),
     "zam-choose": [2, 3, 5, 6, 8, "8-whom"],
     "zam-passed": zam.WhyPassed,
+    "zigity": zigity.Character,
+    "zigity-ask": zigity.Character,
+    "zigity-hint": zigity.Character,
+    "zigity-action": zigity.Action,
+    "zigity-piece": zigity.Piece,
+    "zigity-instrument": zigity.Instrument,
+    "zigity-drawn": zigity.WhyDrawn,
+    "zigity-end": zigity.End,
     "printed-deal": [*printed.Deck, "bonus"],
     "printed-open": printed.Deck,
     "printed-hands-ready": printed.Deck,

@@ -3,10 +3,11 @@
 from random import Random
 
 from clients.bots import zam as wizards
+from clients.bots import zigity as characters
 from clients.bots.thought import Thinker
 from clients.terminal.desk import Desk
 from clients.terminal.letters import MIDDLE, OWN
-from protocol.games import zam
+from protocol.games import zam, zigity
 from protocol.units import CardId, Seat
 from tests.clients.terminal.hands import lobby_hand
 
@@ -46,3 +47,31 @@ def _at(view: zam.ZamView, you: Seat, command: zam.ZamCommand) -> int:
             return [held.place for held in hand.cards].index(place)
         case _:
             raise AssertionError((you, command))
+
+
+def zigity_hand(desk: Desk) -> list[str]:
+    """One set, one action card, one card drawn, or one vote. Letters of free cards are typed where they are asked."""
+    assert desk.sight is not None
+    view, you = desk.sight.game, desk.sight.you
+    if not isinstance(view, zigity.ZigityView) or you is None or desk.sight.table.phase != "running":
+        return lobby_hand(desk)
+    command = characters.choose(view, you, Thinker(Random(view.revision), 1.0), 4)
+    # Whatever lies there already is taken back first.
+    back = ["-"] * len(desk.chosen)
+    match command:
+        case None:
+            return []
+        case zigity.Draw():
+            return ["0"]
+        case zigity.Vote(accept=accept):
+            return ["1" if accept else "2"]
+        case zigity.PlayAction(card=card):
+            return [*back, desk.hand.of(card), "enter"]
+        case zigity.LaySet():
+            return [*back, *(key for laid in command.cards for key in _laid(desk, view, laid)), "enter"]
+
+
+def _laid(desk: Desk, view: zigity.ZigityView, laid: zigity.Laid) -> list[str]:
+    assert view.play_card is not None
+    letter = [laid.stands_for, "enter"] if len(laid.stands_for) == 1 and laid.stands_for.isalpha() else []
+    return ["1" if laid.card == view.play_card.id else desk.hand.of(laid.card), *letter]
