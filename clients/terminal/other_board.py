@@ -39,6 +39,8 @@ def _hand(desk: Desk, width: int) -> list[Text]:
 
 
 def _tell(desk: Desk, items: Sequence[object]) -> list[Told]:
+    if desk.sight is None or desk.sight.game is None:
+        return []  # What happened in a match that is not seen yet: its whole view comes right behind.
     others = [item for item in items if not isinstance(item, server.TableNews)]
     return [Told("plain", " ".join(spelled(msgspec.to_builtins(item)))) for item in others]
 

@@ -12,7 +12,7 @@ from tests.e2e.serving import options, serving
 QUICK = ("--bots", "1", "--skill", "1", "--start", "ready", "--no-journal", "--seed", "5")
 GAMES: dict[str, tuple[tuple[str, ...], Hand]] = {
     "zam": (tuple(options(start_delay_ms=0)), zam_hand),
-    "zigity": (tuple(options(start_delay_ms=0, hand=4)), zigity_hand),
+    "zigity": (tuple(options(start_delay_ms=0, hand=3)), zigity_hand),
 }
 
 
@@ -33,11 +33,12 @@ def test_a_whole_match_of_turns_is_played_by_keys_alone(tmp_path, game):
     with serving(tmp_path, *arguments(game)) as served:
         app = in_a_thread_of_its_own(evening(f"http://127.0.0.1:{served.port}/{served.code}"))
     assert "The match is over." in app.text
+    assert not any(told.text.startswith("kind:") for told in app.desk.story), "news as they are spelled"
     assert not any("not" in told.text.lower() and told.tone == "bad" for told in app.desk.story), app.desk.story
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["zam"])
 async def test_a_whole_match_of_turns_is_played_in_lines(tmp_path, monkeypatch, game):
     with serving(tmp_path, *arguments(game)) as served:
         written = await in_lines(f"http://127.0.0.1:{served.port}/{served.code}", GAMES[game][1], monkeypatch)
