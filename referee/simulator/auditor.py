@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from protocol import server
 from protocol.client import Command, Look, Play
-from protocol.games import dizzy, zangle
+from protocol.games import dizzy, printed, zangle
 from protocol.units import MILLISECOND, Instant, Seat
 from protocol.verdicts import Ruling
 from referee.simulator.counting import Count
@@ -393,7 +393,7 @@ class Auditor:
 
 def _asks_for_lock(play: Play) -> bool:
     do = play.do
-    return type(do) is zangle.Call or (type(do) is dizzy.Call and do.card is None)
+    return type(do) in (zangle.Call, printed.Call) or (type(do) is dizzy.Call and do.card is None)
 
 
 _NO_PLAY: Final = Play(id="none", basis=0, do=zangle.Withdraw())  # type: ignore[arg-type]

@@ -20,9 +20,9 @@ from referee.journal.faults import JournalFault
 from referee.simulator.outcome import Outcome
 from referee.simulator.plan import (
     ALL_FAULTS,
+    DRAWN,
     OPTIONS,
     PLAYERS,
-    RACED,
     RACES,
     SEATS_MAX,
     Depth,
@@ -133,7 +133,7 @@ def _journals(asked: Asked) -> Iterator[Callable[[Plan], Outcome]]:
 def _setting(asked: Asked) -> Setting:
     if asked.game and asked.game not in OPTIONS:
         raise Unplayable(f"there is no game {asked.game!r}; there are {', '.join(OPTIONS)}")
-    least, most = (min(PLAYERS[game]) for game in RACED), (SEATS_MAX[game] for game in RACED)
+    least, most = (min(PLAYERS[game]) for game in DRAWN), (SEATS_MAX[game] for game in DRAWN)
     low, high = (min(PLAYERS[asked.game]), SEATS_MAX[asked.game]) if asked.game else (max(least), min(most))
     if asked.players and not low <= asked.players <= high:
         played = f"{asked.game or 'a game that the seed chooses'}"

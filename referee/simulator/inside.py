@@ -23,12 +23,13 @@ FACES: Final[Mapping[str, Callable[[Any], Sequence[Any]]]] = {
 }
 """What all cards look like, by number, in games in which some of them are hidden from some viewers."""
 
-DECKS: Final = {"dizzy": 54, "zangle": 120}
+DECKS: Final = {"dizzy": 54, "zangle": 120, "printed": 9}
 
 # Where a state holds its cards: where all of that is the very same as before, no card can have moved.
 HOLDING: Final = {
     "dizzy": ("hands", "lizzy", "common"),
     "zangle": ("players", "box", "center_down", "center", "center_pile"),
+    "printed": ("lots", "drawn"),
 }
 
 

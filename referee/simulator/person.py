@@ -61,6 +61,13 @@ def nanoseconds(grid_us: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([each * MICROSECOND for each in grid_us])
 
 
+def moves_everybody(scene: Scene, last: Scene | None) -> bool:
+    """Whether everybody has something to look for: another thing is contested or asked, or it is free again."""
+    if last is None or (scene.held is None and last.held is not None):
+        return True
+    return scene.revision != last.revision or scene.live != last.live or scene.asks != last.asks
+
+
 def concerns(seat: Seat, scene: Scene, last: Scene | None) -> bool:
     """Whether a seat has something to do that nobody contests: its cards are gone, or it won the lock.
 

@@ -49,6 +49,7 @@ class Scene(NamedTuple):
     blind: Mapping[Seat, int]
     locked_out: Mapping[Seat, int]  # Until when, in milliseconds of the game clock.
     winners: tuple[Seat, ...]
+    asks: Any = None  # What else people are asked: where it is another thing than before, they all look up.
 
 
 class Picture:

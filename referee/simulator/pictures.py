@@ -6,13 +6,18 @@ from typing import Final
 from referee.simulator.dizios import DiziosPicture
 from referee.simulator.dizzy import DizzyPicture
 from referee.simulator.picture import Picture
+from referee.simulator.printed import PrintedPicture
 from referee.simulator.turns import TurnPicture
 from referee.simulator.unraced import SolitairePicture, TurnstylePicture
 from referee.simulator.zam import ZamPicture
 from referee.simulator.zangle import ZanglePicture
 from referee.simulator.zigity import ZigityPicture
 
-RACED: Final[Mapping[str, Callable[[Mapping[str, str]], Picture]]] = {"dizzy": DizzyPicture, "zangle": ZanglePicture}
+RACED: Final[Mapping[str, Callable[[Mapping[str, str]], Picture]]] = {
+    "dizzy": DizzyPicture,
+    "zangle": ZanglePicture,
+    "printed": PrintedPicture,
+}
 """Games of calls."""
 
 IN_TURNS: Final[Mapping[str, Callable[[Mapping[str, str]], TurnPicture]]] = {

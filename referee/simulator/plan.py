@@ -114,6 +114,8 @@ class Plan(Struct, frozen=True):
 # 35 of 40 on a grid of 5 ms, 40 of 40 with delays at checkpoints).
 GRID_US: Final = (0, 1_000, 5_000, 20_000)
 
+_PRINTED: Final = {"between_ms": "500", "countdown_ms": "500", "count_ms": "5000"}
+
 OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
     "dizzy": (
         {"best_of": "21", "hand": "0", "between_ms": "500", "lockout_ms": "300", "countdown_ms": "500"},
@@ -143,6 +145,36 @@ OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
         {"rounds": "10", "next_deal_ms": "500", "hold_ms": "15", "verify": "at-showdown", "take_ms": "2000"},
         {"rounds": "10", "next_deal_ms": "500", "grace_ms": "0", "auto_hit_ms": "1000", "hit_over_cap": "true"},
         {"rounds": "20", "next_deal_ms": "500", "grace_ms": "2000", "take_ms": "2000"},
+    ),
+    "printed": (
+        {"hand": "3", "match_rounds": "9", "vote_ms": "3000", "lockout_ms": "300", "lock_ms": "2000"} | _PRINTED,
+        {"hand": "4", "tied_vote": "falls", "double_trouble": "true", "penalty": "2", "lockout_ms": "0"} | _PRINTED,
+        {"hand": "2", "tied_vote": "lot", "judge": "host", "hold_ms": "15", "vote_ms": "3000", "penalty": "0"}
+        | _PRINTED,
+        {"deck": "zangle", "hand": "4", "tied_vote": "lot", "grace_ms": "0", "lock_ms": "1000", "match_rounds": "5"}
+        | _PRINTED,
+        {
+            "deck": "zangle",
+            "hand": "3",
+            "judge": "host",
+            "tied_vote": "falls",
+            "equalizer_1_extra_cards": "2",
+            "equalizer_2_text": "One leg",
+            "match_rounds": "12",
+            "vote_ms": "4000",
+        }
+        | _PRINTED,
+        {
+            "deck": "zangle",
+            "hand": "2",
+            "judge": "host",
+            "penalty": "3",
+            "grace_ms": "2000",
+            "match_rounds": "2",
+            "lockout_ms": "0",
+            "equalizer_1_extra_cards": "1",
+        }
+        | _PRINTED,
     ),
     "dizios": (
         {"board": "5", "grace_ms": "0", "turn_s": "1"},
@@ -174,8 +206,11 @@ OPTIONS: Final[Mapping[str, tuple[Mapping[str, str], ...]]] = {
 }
 """Options that make every rule likely to be needed. In games of turns most matches are short, and some are whole."""
 
-RACED: Final = ("dizzy", "zangle")
-"""The games among which a seed chooses. What is counted there is races: a game of turns has none, and is asked for."""
+DRAWN: Final = ("dizzy", "zangle")
+"""The games among which a seed chooses; every other one is asked for."""
+
+RACED: Final = (*DRAWN, "printed")
+"""Games of calls. What is counted there is races, of which a game of turns has none."""
 
 PLAYERS: Final[Mapping[str, tuple[int, ...]]] = dict.fromkeys(RACED, (2, 3, 4, 4, 5, 6, 8)) | {
     "dizios": (1, 2, 3, 4, 4),
@@ -227,7 +262,7 @@ def plan_of(
     Blind: latencies and reactions lie on a line, nobody presses together, the referee wakes at once.
     """
     draw = Draw(seed).fork("plan")
-    game = game or draw.pick(RACED)
+    game = game or draw.pick(DRAWN)
     players = players or draw.pick(PLAYERS[game])
     options = draw.pick(OPTIONS[game])
     if game == "dizios" and players == 1:

@@ -9,7 +9,7 @@ from typing import Final
 
 from protocol import server
 from protocol.client import Play
-from protocol.games import dizzy, zangle
+from protocol.games import dizzy, printed, zangle
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Seat
 from protocol.verdicts import Reason, Ruling
 from referee.simulator.linear import Did, Linear, Lock, Operation, after, check
@@ -33,9 +33,9 @@ HOLD_BY_PRESS_MS: Final = 150
 # common time to handle a press, the clamp, a whole bucket and the largest tie. The other preset reaches past the hold.
 REACH: Final = {"strict": (1 + 8 + 10 + 60 + 12) * MILLISECOND}
 
-_CALLS: Final = (dizzy.Call, zangle.Call)
-_LAYS: Final = (dizzy.Lay, zangle.Take)
-_WITHDRAWALS: Final = (dizzy.Withdraw, zangle.Withdraw)
+_CALLS: Final = (dizzy.Call, zangle.Call, printed.Call)
+_LAYS: Final = (dizzy.Lay, zangle.Take, printed.Lay)
+_WITHDRAWALS: Final = (dizzy.Withdraw, zangle.Withdraw, printed.Withdraw)
 
 
 def is_call(play: Play) -> bool:
@@ -339,17 +339,19 @@ class Rulings:
             case Reason.LOCK_VOIDED:
                 if verdict.ruling is not Ruling.VOID:
                     picture.fault("verdict", _words(verdict))
+            case Reason.TABLE_AGREES | Reason.TABLE_OBJECTS:
+                pass  # What lies there was looked at as the table was asked; whoever laid it may have left since.
             case _:
-                self._laid(picture, verdict, held, timed=timed)
+                self.check_lay(picture, held, _words(verdict))
 
-    def _laid(self, picture: Picture, verdict: server.Verdict, held: Held, *, timed: bool) -> None:
+    def check_lay(self, picture: Picture, held: Held, words: str) -> None:
+        """Whoever holds the lock has laid or taken something in time, as `words` has it."""
         lays = [each for each in self.follows if isinstance(each.play.do, _LAYS)]
+        timed = not self._paused_while_held
         if not lays:
-            picture.fault("verdict", f"{_words(verdict)}, and nothing was laid or taken")
+            picture.fault("verdict", f"{words}, and nothing was laid or taken")
         elif timed and all((each.stamp - self.lost) // MILLISECOND > held.until_ms + self.slack_ms for each in lays):
-            picture.fault(
-                "deadline", f"{_words(verdict)}, and what was laid came after the deadline at {held.until_ms} ms"
-            )
+            picture.fault("deadline", f"{words}, and what was laid came after the deadline at {held.until_ms} ms")
 
 
 def _words(verdict: server.Verdict) -> str:

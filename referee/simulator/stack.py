@@ -16,7 +16,6 @@ import trio.testing
 from protocol import client
 from protocol.client import Role
 from protocol.codec import Subprotocol
-from protocol.games import dizzy, zangle
 from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant
 from protocol.verdicts import Closing
 from referee.arrivals import Arrival, Connection, Frame
@@ -32,6 +31,7 @@ from referee.simulator.mishaps import strike
 from referee.simulator.network import Network, SimulatedClock, Weather, run_decided
 from referee.simulator.outcome import Outcome, Violation
 from referee.simulator.plan import Person, Plan
+from referee.simulator.rulings import is_call
 from referee.simulator.seat import Client
 from referee.simulator.tab import Tab
 from referee.simulator.tap import TappedConnection, TappedSweep
@@ -243,7 +243,7 @@ class Stage:
 
     @staticmethod
     def is_call(command: client.Command) -> bool:
-        return isinstance(command, client.Play) and isinstance(command.do, dizzy.Call | zangle.Call)
+        return type(command) is client.Play and is_call(command)
 
     # What the taps report.
 

@@ -16,15 +16,15 @@ from protocol.client import Command, Symbol
 from protocol.units import MILLISECOND, SECOND, Instant, Seat
 from protocol.verdicts import Stamping
 from referee.games.interface import Viewer
+from referee.simulator.auditors import auditor_of
 from referee.simulator.draw import Draw
 from referee.simulator.faults import strike
 from referee.simulator.inside import inside_of
 from referee.simulator.outcome import Outcome, Violation
-from referee.simulator.person import Client, concerns, nanoseconds
+from referee.simulator.person import Client, concerns, moves_everybody, nanoseconds
 from referee.simulator.plan import Fault, Plan
 from referee.simulator.presses import OTHERWISE, STROKE, meet, meeting, nudge, press_at
 from referee.simulator.trace import line_of, names_of, where
-from referee.simulator.turnwise import auditor_of
 from referee.table.audience import Post
 from referee.table.contest import Dealer
 from referee.table.entries import Came, Heard, Sat, WatchersChanged, Went, Woke
@@ -367,8 +367,7 @@ class Tabletop:
         together = 0
         everybody = True
         if scene is not None:
-            freed = scene.held is None and last is not None and last.held is not None
-            everybody = last is None or freed or scene.revision != last.revision or scene.live != last.live
+            everybody = moves_everybody(scene, last)
             self._last = scene
             if everybody:
                 together = meeting(self)

@@ -13,7 +13,6 @@ from protocol.units import MILLISECOND, Instant, Seat
 from protocol.verdicts import Reason
 from referee.simulator.auditor import Auditor, Viewer
 from referee.simulator.picture import Said, difference
-from referee.simulator.pictures import IN_TURNS
 from referee.simulator.turns import Places, TurnPicture, without_revision
 
 # News after which a stroke did more than what one command asked for.
@@ -234,11 +233,6 @@ class TurnAuditor(Auditor):
         was, now = without_revision(before.shown), without_revision(picture.shown)
         if was != now:
             self._fault("undo", f"before {before.call} {difference(was, now)}")
-
-
-def auditor_of(game: str, options: Mapping[str, str], *, exact: bool) -> Auditor:
-    """Whoever watches a table of this game."""
-    return (TurnAuditor if game in IN_TURNS else Auditor)(game, options, exact=exact)
 
 
 # What taking a move back is told with, and what it would be if it went wrong: nobody leaves, and nothing ends, by that.

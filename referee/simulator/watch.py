@@ -14,14 +14,15 @@ from protocol.verdicts import Closing, Reason
 from referee.arrivals import Arrival, Closed, Frame
 from referee.simulator import wire
 from referee.simulator.auditor import Heard
+from referee.simulator.auditors import auditor_of
 from referee.simulator.draw import Draw
 from referee.simulator.network import Network
+from referee.simulator.person import moves_everybody
 from referee.simulator.picture import Scene
 from referee.simulator.plan import Plan
 from referee.simulator.tab import Tab
 from referee.simulator.tap import instant_of
 from referee.simulator.trace import line_of, names_of
-from referee.simulator.turnwise import auditor_of
 
 if TYPE_CHECKING:
     from referee.simulator.inside import Inside
@@ -175,13 +176,7 @@ class Watch:
     def _stir(self, scene: Scene, seq: int) -> None:
         """Whom these news move to do something; and some races have everybody's press arrive at one instant."""
         last, self._last = self._last, scene
-        stirs_all = (
-            last is None
-            or scene.revision != last.revision
-            or scene.live != last.live
-            or (scene.held is None and last.held is not None)
-        )
-        if stirs_all:
+        if moves_everybody(scene, last):
             self.stirring.add(seq)
             if self._plan.together and self._draw.chance(self._plan.together):
                 self.appointments[seq] = self._network.now + self._way_ns + self._draw.pick(_MEETING_MS) * MILLISECOND

@@ -2,7 +2,7 @@
 
 from protocol.games import GameCommand
 from protocol.units import Seat
-from referee.simulator import players
+from referee.simulator import players, printed_players
 from referee.simulator.draw import Draw
 from referee.simulator.movers import MOVERS, nonsense_of
 from referee.simulator.picture import Scene
@@ -18,6 +18,8 @@ def wish(
 ) -> Wish | None:
     """What the person wants to do now; None: wait. For `word` and `race` see `players.wish`."""
     mover = MOVERS.get(game)
+    if game == "printed":
+        return printed_players.wish(scene, seat, person, draw, race=race)
     if mover is None:
         return players.wish(game, scene, seat, person, draw, word=word, race=race)
     if draw.chance(person.cheat):
@@ -32,4 +34,6 @@ def wish(
 
 def nonsense(game: str, draw: Draw) -> GameCommand:
     """What an honest client never says at this moment."""
+    if game == "printed":
+        return printed_players.nonsense(draw)
     return nonsense_of(game, draw) if game in MOVERS else players.nonsense(game, draw)

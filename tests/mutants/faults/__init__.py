@@ -1,6 +1,6 @@
 """The list of all planted faults, by the ring that they are planted in."""
 
-from tests.mutants.faults import arbiter, dizzy, presstime, table, transport, turns, umpire, undo, zangle
+from tests.mutants.faults import arbiter, dizzy, presstime, printed, table, transport, turns, umpire, undo, zangle
 from tests.mutants.planting import Mutant
 
 MUTANTS: tuple[Mutant, ...] = (
@@ -11,6 +11,7 @@ MUTANTS: tuple[Mutant, ...] = (
     *presstime.MUTANTS,
     *dizzy.MUTANTS,
     *zangle.MUTANTS,
+    *printed.MUTANTS,
     *arbiter.MUTANTS,
     *transport.MUTANTS,
 )
