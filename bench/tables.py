@@ -140,7 +140,8 @@ OPTIONS: Final = {
 class DizzyTable(Table):
     """At the referee: a match in which two call with a right card at once, one wins, and the other is late.
 
-    The first seat's messages are read as any client reads them; the others' are the same bytes.
+    The first seat's messages are read as any client reads them; the others' are the same bytes. What of that takes
+    thought waits until all seats have heard: else the seats behind the first would seem to hear later than they did.
     """
 
     def __init__(self, port: int, seats: int, draw: random.Random, watchers: int = 0, **options: str) -> None:
@@ -157,6 +158,7 @@ class DizzyTable(Table):
         self._unruled: set[str] = set()
         self._rivals = False
         self._sought = b""
+        self._unread: list[tuple[int, bytes]] = []  # What was heard and not thought about yet, and by which seat.
         for role in [Role.SEAT] * seats + [Role.WATCHER] * watchers:
             name = f"Seat {len(self.wires)}"
             hello = Hello(version=VERSION, role=role, name=name, table=self.code, open="" if self.code else "dizzy")
@@ -180,15 +182,19 @@ class DizzyTable(Table):
         for payload in payloads:
             if self._sought and not self.heard[seat] and self._sought in payload:
                 self.heard[seat] = at_ns
-            if seat and b"\xa4ping" not in payload:
-                continue
+            if not seat or b"\xa4ping" in payload:
+                self._unread.append((seat, payload))
+        if self._sought and not all(self.heard):
+            return
+        while self._unread:
+            seat, payload = self._unread.pop(0)
             message = decode_server(MSGPACK, payload)
             if isinstance(message, Ping):
                 pong = Pong(nonce=message.nonce, clock_us=0)
                 self.wires[seat].owe(self.wires[seat].frame(spelled(pong)))
             elif not seat:
                 self._heed(message)
-        if not self._unruled and self._sought and all(self.heard):
+        if not self._unruled and self._sought:
             self._sought = b""
             self.end()
         if self.busy and not self._sought:
