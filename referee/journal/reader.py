@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import quote
 
-from referee.journal import schema
+from referee.journal import ahead, schema
 from referee.journal.entries import Row
 from referee.journal.faults import FILE_ERRORS, Damaged, NotAJournal, Unreachable
 
@@ -62,9 +62,20 @@ def rows_of(connection: sqlite3.Connection, path: Path, after: int = 0) -> Itera
             return
         for row in rows:
             yield Row(*row)
+        after = rows[-1][0] if rows else after
         if len(rows) < BATCH:
+            yield from _told(connection, path, after)
             return
-        after = rows[-1][0]
+
+
+def _told(connection: sqlite3.Connection, path: Path, after: int) -> Iterator[Row]:
+    """What everybody has heard of, and the file does not have yet: a server was killed in between, or is at it."""
+    try:
+        told = ahead.missing(connection, path, after)
+    except FILE_ERRORS as error:
+        raise Damaged(path, f"after entry {after} it cannot be read ({error})") from error
+    if told is not None:
+        yield told
 
 
 def _one_by_one(connection: sqlite3.Connection, path: Path, after: int, error: Exception) -> Iterator[Row]:

@@ -101,6 +101,7 @@ class Writing:
         self._where = where
         self._before = now
         self._state = b""
+        self._noted = False  # The last record is not in its place yet.
         self._fresh = False  # The table is as the last record left it; a digest is of no later state.
         self._told = list(told)
         self._cut = ""  # Why the records end; empty: they go on.
@@ -134,11 +135,13 @@ class Writing:
         self._write(Granted(seat, digest))
 
     def settled(self) -> None:
+        self._settle()
         if self._fresh and not self._cut:
             self._fresh = False
             self._state = state_digest(self._table, self._told)
 
     def closed(self, reason: Closing) -> None:
+        self._settle()
         if self._ended or self._cut:
             return
         try:
@@ -148,23 +151,37 @@ class Writing:
             self._cut_off(failed)
 
     def _stroke(self, record: Swept | Took, posts: Sequence[Post]) -> None:
-        self._write(record)
+        self._write(record, told=True)
         if record.state:
             self._told.clear()
         self._told += posts
         self._state = b""
         self._fresh = not self._ended
 
-    def _write(self, record: TableRecord) -> None:
+    def _write(self, record: TableRecord, *, told: bool = False) -> None:
+        """`told`: people wait for what it led to, and there is time for the rest when they have heard."""
+        self._settle()
         if self._ended:
             return
         if self._cut:
             self._tell_cut()
             return
         try:
-            self._where = self._store.write(self._where, record)
+            if told:
+                self._store.note(self._where, record)
+                self._noted = True
+            else:
+                self._where = self._store.write(self._where, record)
         except WriteFailed as failed:
             self._cut_off(failed)
+
+    def _settle(self) -> None:
+        if self._noted:
+            self._noted = False
+            try:
+                self._where = self._store.settle()
+            except WriteFailed as failed:
+                self._cut_off(failed)
 
     def _cut_off(self, failed: WriteFailed) -> None:
         self._cut = str(failed)

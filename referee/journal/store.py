@@ -1,9 +1,10 @@
 """The journal's file: SQLite, one writer, and nothing told before it is written. Knows files; knows no table's rules.
 
 A record is one INSERT outside of any transaction: SQLite appends it to the write-ahead log with one `write`, and from
-then on it outlives this process, however it dies. It outlives the machine once the log is on the disk, which a thread
-of its own sees to (`syncing`): no ruling waits for a disk, and a power cut costs what was told since, at most. With
-durability `full` each record is on the disk before it is told, and each ruling waits for that.
+then on it outlives this process, however it dies. A stroke's record gets there once everybody has heard; until then it
+stands in a file beside (`ahead`), and outlives the process as well. It outlives the machine once the log is on the
+disk, which a thread of its own sees to (`syncing`): no ruling waits for a disk, and a power cut costs what was told
+since, at most. With durability `full` each record is on the disk before it is told, and each ruling waits for that.
 """
 
 import errno
@@ -12,6 +13,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, Self
@@ -20,7 +22,7 @@ import structlog
 from msgspec import Struct
 
 from referee.clock import wall_ms
-from referee.journal import schema
+from referee.journal import ahead, schema
 from referee.journal.entries import FIRST_LINK, Closed, Cut, Opened, Row, TableRecord, Unreadable, decode, encode, link
 from referee.journal.faults import FILE_ERRORS, Damaged, InUse, JournalFault, Unwritable, WriteFailed
 from referee.journal.migrations import migrate
@@ -33,8 +35,8 @@ log = structlog.get_logger("referee.journal")
 INSERT: Final = "INSERT INTO entries (id, sitting, wall_ms, record, link) VALUES (?, ?, ?, ?, ?)"
 
 LOCK_SUFFIX: Final = "-lock"
-BESIDE: Final = ("", "-wal", "-shm")
-"""A journal's file, and what SQLite keeps beside it."""
+BESIDE: Final = ("", "-wal", "-shm", ahead.SUFFIX)
+"""A journal's file, what SQLite keeps beside it, and what is not in there yet."""
 
 SUMMARIES: Final = "-results"
 """Beside it, too: what is kept of it in short (see `summaries`)."""
@@ -75,7 +77,10 @@ class Store:
         numbers = "SELECT id FROM entries UNION ALL SELECT id FROM sittings"
         (number,) = connection.execute(f"SELECT coalesce(max(id), 0) FROM ({numbers})").fetchone()
         self._number = int(number)
-        self._durability = durability
+        self._noted: Row | None = None  # Told, and not in the database yet.
+        self._settled = Position(0, FIRST_LINK)
+        self._take_in_what_was_told()
+        self._ahead = None if durability is Durability.FULL else ahead.Ahead(path)
         self._syncing = Syncing(path)
 
     @classmethod
@@ -87,6 +92,9 @@ class Store:
             connection = _connect(path, durability)
             try:
                 store = cls(path, connection, lock, durability)
+            except OSError as error:
+                connection.close()
+                raise Unwritable(path, error.strerror or str(error)) from error
             except BaseException:
                 connection.close()
                 raise
@@ -122,6 +130,17 @@ class Store:
     def describe_trouble(self) -> str:
         return self.trouble or self._syncing.trouble
 
+    def _take_in_what_was_told(self) -> None:
+        """A process that died may have told one record more than it had put into its place. Raises a `JournalFault`."""
+        try:
+            if (told := ahead.missing(self._connection, self.path, self._number)) is not None:
+                self._connection.execute(INSERT, told)
+                self._number = told.id
+        except sqlite3.OperationalError as error:
+            raise Unwritable(self.path, str(error)) from error
+        except FILE_ERRORS as error:
+            raise Damaged(self.path, str(error)) from error
+
     def begin(self, opened: Opened) -> Position:
         """The first record of a table. Raises `WriteFailed`."""
         sitting = self._number + 1
@@ -136,21 +155,48 @@ class Store:
 
     def write(self, where: Position, record: TableRecord) -> Position:
         """One more record of a table; where the one after it goes. Raises `WriteFailed`."""
+        self.settle()
+        self._insert(self._row(where, record))
+        return self._settled
+
+    def note(self, where: Position, record: TableRecord) -> None:
+        """One more record of a table, which may be told from now on; `settle` puts it into its place.
+
+        With durability `full` it is there at once. Raises `WriteFailed`.
+        """
+        self.settle()
+        row = self._row(where, record)
+        if self._ahead is not None and self._ahead.keep(row):
+            self._noted, self._number = row, row.id
+        else:
+            self._insert(row)
+
+    def settle(self) -> Position:
+        """Put what was noted into its place; where the record after it goes. Raises `WriteFailed`."""
+        if (row := self._noted) is not None:
+            self._noted, self._number = None, row.id - 1
+            self._insert(row)
+        return self._settled
+
+    def _row(self, where: Position, record: TableRecord) -> Row:
         data, at_ms, number = encode(record), wall_ms(), self._number + 1
-        tied = link(where.link, number, where.sitting, at_ms, data)
+        return Row(number, where.sitting, at_ms, data, link(where.link, number, where.sitting, at_ms, data))
+
+    def _insert(self, row: Row) -> None:
         try:
-            self._writer.execute(INSERT, (number, where.sitting, at_ms, data, tied))
+            self._writer.execute(INSERT, row)
         except sqlite3.Error as error:
             raise self._failed(error) from error
-        self._number = number
+        self._number = row.id
         self._syncing.written += 1
         self.trouble = ""
-        return Position(where.sitting, tied)
+        self._settled = Position(row.sitting, row.link)
 
     def _with_list(
         self, where: Position, record: TableRecord, statement: str, values: Callable[[int], tuple[object, ...]]
     ) -> Position:
         """A record and the list of tables, both or none."""
+        self.settle()
         number = self._number
         try:
             self._connection.execute("BEGIN IMMEDIATE")
@@ -225,7 +271,11 @@ class Store:
 
     def close(self) -> None:
         """Bring all to the disk, and let the file go."""
+        with suppress(WriteFailed):  # It is told by then that it cannot be written.
+            self.settle()
         self._syncing.stop()
+        if self._ahead is not None:
+            self._ahead.close()
         self._connection.close()
         if self.fleeting:
             remove(self.path)

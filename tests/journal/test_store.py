@@ -9,14 +9,14 @@ import pytest
 
 from protocol.units import Seat
 from protocol.verdicts import Closing
-from referee.journal import schema
+from referee.journal import ahead, schema
 from referee.journal import store as store_module
 from referee.journal.entries import RECORDS_VERSION, Closed, Granted, Opened
 from referee.journal.faults import Damaged, InUse, JournalFault, NewerJournal, NotAJournal, Unwritable, WriteFailed
 from referee.journal.places import open_or_renew, open_own
 from referee.journal.reader import reading
 from referee.journal.recovery import unfinished
-from referee.journal.store import Durability, Store
+from referee.journal.store import BESIDE, Durability, Position, Store
 from referee.journal.verifying import Verifying
 from referee.journal.wal import frames_lost
 from tests.journal.sittings import Written, replayed
@@ -45,6 +45,66 @@ def test_every_record_is_in_the_file_when_write_returns(path) -> None:
 
     assert sitting.replay is not None
     assert sitting.replay.table.sight(None, written.now) == written.sight()
+
+
+def killed_between(path: Path) -> tuple[Path, Store, Written]:
+    """What a kill leaves right after a stroke was noted, before the database has it; and the table that was spared."""
+    store = Store.open(path)
+    written = Written(store).open()
+    settle, store.settle = store.settle, lambda: store._settled  # type: ignore[method-assign]
+    written.say(0, written.call())
+    left = path.with_name("left")
+    for suffix in BESIDE:
+        if (file := Path(f"{path}{suffix}")).exists():
+            Path(f"{left}{suffix}").write_bytes(file.read_bytes())
+    store.settle = settle  # type: ignore[method-assign]
+    return left, store, written
+
+
+def test_what_was_told_is_in_its_place_though_the_process_was_killed_before_it_could_put_it_there(path) -> None:
+    left, store, written = killed_between(path)
+    store.close()
+
+    (before,) = replayed(left).values()  # By a reader who changes nothing.
+    again = Store.open(left)
+    (after,) = unfinished(again)
+
+    assert before.replay is not None
+    assert after.replay is not None
+    assert before.entries == after.entries
+    assert before.replay.table.facts() == after.replay.table.facts() == written.table.facts()
+    again.write(Position(after.number, after.link), Granted(Seat(1), b"x"))
+    assert [row.id for row in again.rows()] == list(range(1, again.last + 1))
+    again.close()
+    assert not Path(f"{left}{ahead.SUFFIX}").exists(), "all is in the database"
+    assert [sitting.failed for sitting in replayed(left).values()] == [""]
+
+
+@pytest.mark.parametrize("broken", [0, 20, 40, 70])
+def test_a_record_that_was_noted_by_half_was_told_to_nobody(path, broken) -> None:
+    left, store, _ = killed_between(path)
+    store.close()
+    file = Path(f"{left}{ahead.SUFFIX}")
+    data = bytearray(file.read_bytes())
+    data[broken] ^= 1
+    file.write_bytes(data)
+
+    (sitting,) = replayed(left).values()
+    again = Store.open(left)
+
+    assert sitting.failed == ""
+    assert again.last == store.last - 1
+    again.close()
+
+
+def test_what_has_no_room_ahead_is_in_the_database_before_it_is_told(path, store) -> None:
+    where = store.begin(OPENED)
+    store.note(where, Granted(Seat(0), bytes(ahead.ROOM)))
+    assert [row.id for row in store.rows()] == [1, 2]
+    store.note(store.settle(), Granted(Seat(1), b"x"))
+    assert ahead.missing(store._connection, path, 2) is not None
+    store.settle()
+    assert ahead.missing(store._connection, path, 3) is None
 
 
 @pytest.mark.parametrize("durability", Durability)
