@@ -15,9 +15,9 @@ from typing import Final
 from referee.clock import grain_ns
 from referee.findings import Finding, Grade
 from referee.journal.faults import JournalFault, Unwritable
+from referee.journal.files import BESIDE
 from referee.journal.places import own_journals, user_folder
 from referee.journal.reader import listed, reading
-from referee.journal.store import BESIDE
 from referee.reachable import examine_reach
 from referee.securing import home_folder
 from referee.transport.line import stamp_arrivals

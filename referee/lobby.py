@@ -1,6 +1,7 @@
 """All tables of a server, and the way to them. Knows codes and hellos; knows no rule, no socket, no page."""
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from typing import Final
 
 import structlog
@@ -17,6 +18,7 @@ from referee.clock import Clock, wall_ms
 from referee.house import MISREAD, House, Mint
 from referee.journal.croupier import Croupier
 from referee.journal.entries import RECORDS_VERSION, Opened
+from referee.journal.faults import WriteFailed
 from referee.journal.recovery import unfinished
 from referee.journal.replay import Sitting
 from referee.journal.scribe import Writing
@@ -94,6 +96,9 @@ class Lobby:
             while True:
                 await trio.sleep(IDLE_CHECK_S)
                 self.sweep_out()
+                if self.journal is not None:
+                    with suppress(WriteFailed):  # Its trouble is told where a journal's is.
+                        self.journal.settle()
 
     def open_table(self, game: str | None = None, code: str | None = None, *, keep: bool = False) -> Arbiter | None:
         """A new table; None when there are as many as this server may have. `keep`: never given up for idleness."""

@@ -1,13 +1,14 @@
-"""Holds the newest record until it is in the database. Knows one small file beside it, and rows; knows no record.
+"""Holds the newest records until the database has them. Knows one file beside it, and rows; knows no record.
 
-SQLite takes some hundred microseconds for a record, for which nobody should have to wait who is waiting for a verdict.
-Here it takes one write into room that is there already, and from then on it outlives this process, however it dies. The
-database follows once everybody has heard. Whoever opens or reads the journal next finds here the one record that may be
-missing there; its link says whether it is the next of its table.
+SQLite takes some hundred microseconds for a record, and not much more for thirty together. Nobody should have to wait
+for that who is waiting for a verdict. Here a record takes one write into room that is there already, and from then on
+it outlives this process, however it dies. The database follows once everybody has heard, many records at a time.
+Whoever opens or reads the journal meanwhile finds the rest here; each link says whether it is the next of its table.
 """
 
 import os
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from struct import Struct
 from typing import Final
@@ -16,8 +17,8 @@ from referee.journal.entries import LINK_BYTES, Row, link
 
 SUFFIX: Final = "-ahead"
 
-# Some two hundred bytes are usual, and a deal has a kilobyte. What has no room here goes into the database at once.
-ROOM: Final = 16 * 1024
+# Records of some two hundred bytes: a thousand of them. What has no room goes into the database at once.
+ROOM: Final = 256 * 1024
 
 _HEAD: Final = Struct(f"<qqqI{LINK_BYTES}s")  # Number, table, date, size; and the link.
 
@@ -29,45 +30,70 @@ WHERE sittings.closed_ms IS NULL AND entries.sitting = ? AND entries.id < ? ORDE
 
 
 class Ahead:
-    """Room for one record."""
+    """Room for some records, one behind the other, of which each has a higher number than the one before."""
 
     def __init__(self, path: Path) -> None:
         """Beside the journal at `path`. What is there already is gone. Raises OSError."""
         self._path = Path(f"{path}{SUFFIX}")
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-        self.clear()
-
-    def keep(self, row: Row) -> bool:
-        """Instead of the one before. False: it is not kept."""
-        data = _HEAD.pack(row.id, row.sitting, row.wall_ms, len(row.record), row.link) + row.record
-        try:
-            return len(data) <= ROOM and os.pwrite(self._file, data, 0) == len(data)
-        except OSError:
-            return False
-
-    def clear(self) -> None:
-        """Keep nothing, and have the room. Raises OSError."""
+        self._end = 0
         os.pwrite(self._file, bytes(ROOM), 0)
 
-    def close(self) -> None:
-        """All is in the database."""
+    def keep(self, row: Row) -> bool:
+        """Behind the one before. False: it is not kept."""
+        data = _HEAD.pack(row.id, row.sitting, row.wall_ms, len(row.record), row.link) + row.record
+        try:
+            if self._end + len(data) > ROOM or os.pwrite(self._file, data, self._end) < len(data):
+                return False
+        except OSError:
+            return False
+        self._end += len(data)
+        return True
+
+    def restart(self) -> None:
+        """Begin at the beginning. What stands there is on the disk in the database; it is told by its lower numbers."""
+        self._end = 0
+
+    def sync(self) -> None:
+        """Bring it to the disk. Raises OSError."""
+        os.fdatasync(self._file)
+
+    def close(self, *, settled: bool) -> None:
+        """`settled`: all is in the database."""
         os.close(self._file)
-        self._path.unlink(missing_ok=True)
+        if settled:
+            self._path.unlink(missing_ok=True)
 
 
-def missing(connection: sqlite3.Connection, path: Path, after: int) -> Row | None:
-    """The record that a journal with records up to a number does not have yet. Raises `sqlite3.Error`."""
+def missing(connection: sqlite3.Connection, path: Path, after: int) -> list[Row]:
+    """The records that a journal with records up to a number does not have yet. Raises `sqlite3.Error`."""
+    links: dict[int, bytes] = {}
+    found = []
+    for row in _kept(path):
+        if row.id <= after:
+            continue
+        if row.sitting not in links:
+            last = connection.execute(_LAST_LINK, (row.sitting, row.id)).fetchone()
+            links[row.sitting] = b"" if last is None else last[0]
+        before = links[row.sitting]
+        if not before or link(before, *row[:-1]) != row.link:
+            break  # Of another journal, or half written: then nobody has heard of it.
+        links[row.sitting] = row.link
+        found.append(row)
+    return found
+
+
+def _kept(path: Path) -> Iterator[Row]:
+    """What stands in the file, up to where its numbers do not rise any more: an older record, or none."""
     try:
         data = Path(f"{path}{SUFFIX}").read_bytes()
     except OSError:
-        return None  # Nobody was told more than is in the database.
-    if len(data) < _HEAD.size:
-        return None
-    number, sitting, wall_ms, size, tied = _HEAD.unpack_from(data)
-    if number <= after:
-        return None
-    before = connection.execute(_LAST_LINK, (sitting, number)).fetchone()
-    record = data[_HEAD.size : _HEAD.size + size]
-    if before is None or link(before[0], number, sitting, wall_ms, record) != tied:
-        return None  # Of another journal, or half written: then nobody has heard of it.
-    return Row(number, sitting, wall_ms, record, tied)
+        return  # Nobody was told more than is in the database.
+    at, before = 0, 0
+    while at + _HEAD.size <= len(data):
+        number, sitting, wall_ms, size, tied = _HEAD.unpack_from(data, at)
+        if number <= before:
+            return
+        at += _HEAD.size + size
+        before = number
+        yield Row(number, sitting, wall_ms, data[at - size : at], tied)

@@ -7,7 +7,8 @@ from typing import Final
 import structlog
 
 from referee.journal.faults import Damaged, InUse, Unwritable
-from referee.journal.store import Durability, Store, move_aside
+from referee.journal.files import move_aside
+from referee.journal.store import Durability, Store
 
 log = structlog.get_logger("referee.journal")
 

@@ -54,6 +54,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 def rows_of(connection: sqlite3.Connection, path: Path, after: int = 0) -> Iterator[Row]:
     """Everything written after a number, in order. Raises `Damaged` where that breaks off."""
+    ahead_of = 0  # In the file beside the rows go on from here, as last seen.
     while True:
         try:
             rows = connection.execute(SELECT, (after, BATCH)).fetchall()
@@ -64,18 +65,21 @@ def rows_of(connection: sqlite3.Connection, path: Path, after: int = 0) -> Itera
             yield Row(*row)
         after = rows[-1][0] if rows else after
         if len(rows) < BATCH:
-            yield from _told(connection, path, after)
+            told = _told(connection, path, after)
+            # A gap: the writer has put into the database meanwhile what is between, unless it was lost for good.
+            if told and told[-1].id != after + len(told) and told[0].id != ahead_of:
+                ahead_of = told[0].id
+                continue
+            yield from told
             return
 
 
-def _told(connection: sqlite3.Connection, path: Path, after: int) -> Iterator[Row]:
-    """What everybody has heard of, and the file does not have yet: a server was killed in between, or is at it."""
+def _told(connection: sqlite3.Connection, path: Path, after: int) -> list[Row]:
+    """What everybody has heard of, and the database does not have yet."""
     try:
-        told = ahead.missing(connection, path, after)
+        return ahead.missing(connection, path, after)
     except FILE_ERRORS as error:
         raise Damaged(path, f"after entry {after} it cannot be read ({error})") from error
-    if told is not None:
-        yield told
 
 
 def _one_by_one(connection: sqlite3.Connection, path: Path, after: int, error: Exception) -> Iterator[Row]:

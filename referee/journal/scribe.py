@@ -6,6 +6,7 @@ was told; the cut itself is written as soon as that is possible, and a table tha
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, Protocol, Self
 
 import structlog
@@ -26,7 +27,7 @@ from referee.journal.entries import (
     state_digest,
 )
 from referee.journal.faults import WriteFailed
-from referee.journal.store import Position, Store
+from referee.journal.store import NOTED, Position, Store
 from referee.table.audience import Post
 from referee.table.entries import Heard, TableEntry
 from referee.table.table import Table
@@ -101,7 +102,6 @@ class Writing:
         self._where = where
         self._before = now
         self._state = b""
-        self._noted = False  # The last record is not in its place yet.
         self._fresh = False  # The table is as the last record left it; a digest is of no later state.
         self._told = list(told)
         self._cut = ""  # Why the records end; empty: they go on.
@@ -135,13 +135,13 @@ class Writing:
         self._write(Granted(seat, digest))
 
     def settled(self) -> None:
-        self._settle()
+        with suppress(WriteFailed):  # It is kept where it is, until that has no room for more.
+            self._store.settle(NOTED)
         if self._fresh and not self._cut:
             self._fresh = False
             self._state = state_digest(self._table, self._told)
 
     def closed(self, reason: Closing) -> None:
-        self._settle()
         if self._ended or self._cut:
             return
         try:
@@ -160,28 +160,15 @@ class Writing:
 
     def _write(self, record: TableRecord, *, told: bool = False) -> None:
         """`told`: people wait for what it led to, and there is time for the rest when they have heard."""
-        self._settle()
         if self._ended:
             return
         if self._cut:
             self._tell_cut()
             return
         try:
-            if told:
-                self._store.note(self._where, record)
-                self._noted = True
-            else:
-                self._where = self._store.write(self._where, record)
+            self._where = (self._store.note if told else self._store.write)(self._where, record)
         except WriteFailed as failed:
             self._cut_off(failed)
-
-    def _settle(self) -> None:
-        if self._noted:
-            self._noted = False
-            try:
-                self._where = self._store.settle()
-            except WriteFailed as failed:
-                self._cut_off(failed)
 
     def _cut_off(self, failed: WriteFailed) -> None:
         self._cut = str(failed)

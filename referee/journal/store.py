@@ -1,14 +1,12 @@
 """The journal's file: SQLite, one writer, and nothing told before it is written. Knows files; knows no table's rules.
 
-A record is one INSERT outside of any transaction: SQLite appends it to the write-ahead log with one `write`, and from
-then on it outlives this process, however it dies. A stroke's record gets there once everybody has heard; until then it
-stands in a file beside (`ahead`), and outlives the process as well. It outlives the machine once the log is on the
-disk, which a thread of its own sees to (`syncing`): no ruling waits for a disk, and a power cut costs what was told
-since, at most. With durability `full` each record is on the disk before it is told, and each ruling waits for that.
+A record is an INSERT: SQLite appends it to the write-ahead log, and from then on it outlives this process, however it
+dies. A stroke's record gets there once everybody has heard, together with others; until then it stands in a file beside
+(`ahead`), and outlives the process as well. It outlives the machine once both are on the disk, which a thread of its
+own sees to (`syncing`): no ruling waits for a disk, and a power cut costs what was told since, at most. With durability
+`full` each record is on the disk before it is told, and each ruling waits for that.
 """
 
-import errno
-import fcntl
 import os
 import shutil
 import sqlite3
@@ -24,7 +22,8 @@ from msgspec import Struct
 from referee.clock import wall_ms
 from referee.journal import ahead, schema
 from referee.journal.entries import FIRST_LINK, Closed, Cut, Opened, Row, TableRecord, Unreadable, decode, encode, link
-from referee.journal.faults import FILE_ERRORS, Damaged, InUse, JournalFault, Unwritable, WriteFailed
+from referee.journal.faults import FILE_ERRORS, Damaged, JournalFault, Unwritable, WriteFailed
+from referee.journal.files import files_of, lock, name_aside, remove
 from referee.journal.migrations import migrate
 from referee.journal.reader import rows_of
 from referee.journal.syncing import Syncing
@@ -34,18 +33,13 @@ log = structlog.get_logger("referee.journal")
 
 INSERT: Final = "INSERT INTO entries (id, sitting, wall_ms, record, link) VALUES (?, ?, ?, ?, ?)"
 
-LOCK_SUFFIX: Final = "-lock"
-BESIDE: Final = ("", "-wal", "-shm", ahead.SUFFIX)
-"""A journal's file, what SQLite keeps beside it, and what is not in there yet."""
-
-SUMMARIES: Final = "-results"
-"""Beside it, too: what is kept of it in short (see `summaries`)."""
-
-# Damaged files that are kept under names of their own. Whoever has a hundred has another problem.
-ASIDE_MAX: Final = 100
-
 # Entries that are looked through at one step of forgetting: a millisecond or two.
 FORGET_AT_ONCE: Final = 200
+
+# So many records are put into the database together: a third of a millisecond of work, and one a second and table come
+# to that only with many tables. Or whatever there is, once the oldest has waited so long and something happens.
+NOTED: Final = 32
+NOTED_MS_MAX: Final = 250
 
 # A connection waits so long for another's lock. Only a reader's clean-up holds one, and for less than this.
 BUSY_S: Final = 2.0
@@ -66,32 +60,32 @@ class Position(Struct, frozen=True, gc=False):
 class Store:
     """An open journal."""
 
-    def __init__(self, path: Path, connection: sqlite3.Connection, lock: int, durability: Durability) -> None:
+    def __init__(self, path: Path, connection: sqlite3.Connection, held: int, durability: Durability) -> None:
         self.path = path
         self.fleeting = False  # The file goes when it is closed.
         self.trouble = ""  # What keeps records from being written; empty: nothing does.
         self._connection = connection
         self._writer = connection.cursor()  # A new one for each record would cost a fifth of what a record does.
-        self._lock = lock
+        self._lock = held
         # A table that is forgotten in part may have its line in the list only.
         numbers = "SELECT id FROM entries UNION ALL SELECT id FROM sittings"
         (number,) = connection.execute(f"SELECT coalesce(max(id), 0) FROM ({numbers})").fetchone()
         self._number = int(number)
-        self._noted: Row | None = None  # Told, and not in the database yet.
-        self._settled = Position(0, FIRST_LINK)
+        self._noted: list[Row] = []  # Told, and not in the database yet.
+        self._settled = 0  # What the disk must have before their room is used again; see `Syncing.written`.
         self._take_in_what_was_told()
         self._ahead = None if durability is Durability.FULL else ahead.Ahead(path)
-        self._syncing = Syncing(path)
+        self._syncing = Syncing(path, self._ahead)
 
     @classmethod
     def open(cls, path: Path, durability: Durability = Durability.NORMAL) -> Self:
         """Open or make the file, alone. Raises a `JournalFault`; `Damaged` leaves the file as it is."""
-        lock = _lock(path)
+        held = lock(path)
         try:
             _keep_what_is_lost(path)
             connection = _connect(path, durability)
             try:
-                store = cls(path, connection, lock, durability)
+                store = cls(path, connection, held, durability)
             except OSError as error:
                 connection.close()
                 raise Unwritable(path, error.strerror or str(error)) from error
@@ -99,14 +93,14 @@ class Store:
                 connection.close()
                 raise
         except BaseException:
-            os.close(lock)
+            os.close(held)
             raise
         store._syncing.start()
         return store
 
     @property
     def size_bytes(self) -> int:
-        return sum(each.stat().st_size for each in _files(self.path))
+        return sum(each.stat().st_size for each in files_of(self.path))
 
     @property
     def used_bytes(self) -> int:
@@ -131,15 +125,15 @@ class Store:
         return self.trouble or self._syncing.trouble
 
     def _take_in_what_was_told(self) -> None:
-        """A process that died may have told one record more than it had put into its place. Raises a `JournalFault`."""
+        """A process that died had told some records more than it had put into their place. Raises a `JournalFault`."""
         try:
-            if (told := ahead.missing(self._connection, self.path, self._number)) is not None:
-                self._connection.execute(INSERT, told)
-                self._number = told.id
-        except sqlite3.OperationalError as error:
-            raise Unwritable(self.path, str(error)) from error
+            told = ahead.missing(self._connection, self.path, self._number)
+            self._insert(told)
+        except WriteFailed as failed:
+            raise Unwritable(self.path, self.trouble) from failed
         except FILE_ERRORS as error:
             raise Damaged(self.path, str(error)) from error
+        self._number = told[-1].id if told else self._number
 
     def begin(self, opened: Opened) -> Position:
         """The first record of a table. Raises `WriteFailed`."""
@@ -156,41 +150,57 @@ class Store:
     def write(self, where: Position, record: TableRecord) -> Position:
         """One more record of a table; where the one after it goes. Raises `WriteFailed`."""
         self.settle()
-        self._insert(self._row(where, record))
-        return self._settled
-
-    def note(self, where: Position, record: TableRecord) -> None:
-        """One more record of a table, which may be told from now on; `settle` puts it into its place.
-
-        With durability `full` it is there at once. Raises `WriteFailed`.
-        """
-        self.settle()
         row = self._row(where, record)
-        if self._ahead is not None and self._ahead.keep(row):
-            self._noted, self._number = row, row.id
-        else:
-            self._insert(row)
+        self._insert([row])
+        return self._hung(row)
 
-    def settle(self) -> Position:
-        """Put what was noted into its place; where the record after it goes. Raises `WriteFailed`."""
-        if (row := self._noted) is not None:
-            self._noted, self._number = None, row.id - 1
-            self._insert(row)
-        return self._settled
+    def note(self, where: Position, record: TableRecord) -> Position:
+        """As `write`, for what people wait to be told: they may be as soon as this returns. Raises `WriteFailed`."""
+        if self._ahead is None:
+            return self.write(where, record)
+        if not self._noted and self._syncing.synced >= self._settled:
+            self._ahead.restart()
+        row = self._row(where, record)
+        if not self._ahead.keep(row):
+            return self.write(where, record)
+        self._noted.append(row)
+        return self._hung(row)
+
+    def settle(self, least: int = 1) -> None:
+        """Put what was noted into its place, if it is so much, or has been noted for long. Raises `WriteFailed`.
+
+        What cannot be written stays noted, and outlives the process where it is.
+        """
+        noted = self._noted
+        if noted and (len(noted) >= least or wall_ms() - noted[0].wall_ms > NOTED_MS_MAX):
+            self._insert(noted)
+            self._noted = []
+            self._syncing.written += 1
+            self._settled = self._syncing.written
 
     def _row(self, where: Position, record: TableRecord) -> Row:
         data, at_ms, number = encode(record), wall_ms(), self._number + 1
         return Row(number, where.sitting, at_ms, data, link(where.link, number, where.sitting, at_ms, data))
 
-    def _insert(self, row: Row) -> None:
-        try:
-            self._writer.execute(INSERT, row)
-        except sqlite3.Error as error:
-            raise self._failed(error) from error
+    def _hung(self, row: Row) -> Position:
         self._number = row.id
         self._syncing.written += 1
+        return Position(row.sitting, row.link)
+
+    def _insert(self, rows: list[Row]) -> None:
+        """All or none; one alone needs no transaction of its own. Raises `WriteFailed`."""
+        try:
+            if len(rows) == 1:
+                self._writer.execute(INSERT, rows[0])
+            elif rows:
+                self._writer.execute("BEGIN IMMEDIATE")
+                self._writer.executemany(INSERT, rows)
+                self._writer.execute("COMMIT")
+        except sqlite3.Error as error:
+            if len(rows) > 1 and self._connection.in_transaction:
+                self._writer.execute("ROLLBACK")
+            raise self._failed(error) from error
         self.trouble = ""
-        self._settled = Position(row.sitting, row.link)
 
     def _with_list(
         self, where: Position, record: TableRecord, statement: str, values: Callable[[int], tuple[object, ...]]
@@ -271,11 +281,11 @@ class Store:
 
     def close(self) -> None:
         """Bring all to the disk, and let the file go."""
-        with suppress(WriteFailed):  # It is told by then that it cannot be written.
+        with suppress(WriteFailed):  # It is where it outlives us.
             self.settle()
         self._syncing.stop()
         if self._ahead is not None:
-            self._ahead.close()
+            self._ahead.close(settled=not self._noted)
         self._connection.close()
         if self.fleeting:
             remove(self.path)
@@ -287,28 +297,6 @@ def _is_last(record: bytes) -> bool:
         return isinstance(decode(record), Closed | Cut)
     except Unreadable:
         return False
-
-
-def remove(path: Path) -> None:
-    """Remove a journal, as far as it is there. Its lock stays: whoever opens it just now has that very file."""
-    for suffix in (*BESIDE, SUMMARIES):
-        Path(f"{path}{suffix}").unlink(missing_ok=True)
-
-
-def _lock(path: Path) -> int:
-    """A lock that ends with this process. Not on the file itself: closing that would take SQLite's own locks away."""
-    try:
-        held = os.open(f"{path}{LOCK_SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
-    except OSError as error:
-        raise Unwritable(path, error.strerror or str(error)) from error
-    try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        os.close(held)
-        if error.errno in (errno.EAGAIN, errno.EACCES):
-            raise InUse(path) from error
-        raise Unwritable(path, error.strerror or str(error)) from error
-    return held
 
 
 def _connect(path: Path, durability: Durability) -> sqlite3.Connection:
@@ -352,34 +340,7 @@ def _keep_what_is_lost(path: Path) -> None:
     """A log that is damaged inside is read up to there: after a power cut that is all there is. A copy is kept."""
     lost = frames_lost(path)
     if lost:
-        aside = _name_aside(path)
-        for each in _files(path):
+        aside = name_aside(path)
+        for each in files_of(path):
             shutil.copyfile(each, f"{aside}{str(each).removeprefix(str(path))}")
         log.error("journal damaged at its end", path=str(path), records_lost=lost, kept_as=str(aside))
-
-
-def _name_aside(path: Path) -> Path:
-    """A name for a damaged journal. Raises `Unwritable`."""
-    for number in range(1, ASIDE_MAX + 1):
-        aside = Path(f"{path}.damaged-{number}")
-        if not aside.exists():
-            return aside
-    raise Unwritable(path, f"there are {ASIDE_MAX} damaged ones beside it already")
-
-
-def _files(path: Path) -> list[Path]:
-    return [each for suffix in BESIDE if (each := Path(f"{path}{suffix}")).exists()]
-
-
-def move_aside(path: Path) -> Path:
-    """Keep a damaged journal under another name, whole; that name. Raises `Unwritable`."""
-    lock = _lock(path)
-    try:
-        aside = _name_aside(path)
-        for each in reversed(_files(path)):
-            each.rename(f"{aside}{str(each).removeprefix(str(path))}")
-    except OSError as error:
-        raise Unwritable(path, error.strerror or str(error)) from error
-    finally:
-        os.close(lock)
-    return aside

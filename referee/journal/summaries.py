@@ -12,9 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from referee.journal.entries import RECORDS_VERSION
+from referee.journal.files import SUMMARIES
 from referee.journal.reader import Listed
 from referee.journal.results import Summary
-from referee.journal.store import SUMMARIES
 
 FORMAT: Final = 1
 """The version of these shapes."""

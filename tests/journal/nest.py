@@ -6,13 +6,8 @@ Reads a server's arguments as one line of JSON, and prints its process number. T
 import json
 import os
 import sys
-import time
 
 from referee import cli
-from referee.journal.store import Position, Store
-
-# So long a record stays out of the database once it is told: else hardly any death would fall in between.
-LINGERS_S = 0.003
 
 
 def serve(arguments: list[str]) -> None:
@@ -20,14 +15,6 @@ def serve(arguments: list[str]) -> None:
     nothing = os.open(os.devnull, os.O_RDWR)
     for number in (0, 1):
         os.dup2(nothing, number)
-    settle = Store.settle
-
-    def lingering(store: Store) -> Position:
-        if store._noted is not None:
-            time.sleep(LINGERS_S)
-        return settle(store)
-
-    Store.settle = lingering  # type: ignore[method-assign,assignment]
     sys.argv = ["referee", "serve", "--plain", *arguments]
     cli.main()
 

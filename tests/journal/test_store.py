@@ -14,26 +14,31 @@ from referee.journal import store as store_module
 from referee.journal.entries import RECORDS_VERSION, Closed, Granted, Opened
 from referee.journal.faults import Damaged, InUse, JournalFault, NewerJournal, NotAJournal, Unwritable, WriteFailed
 from referee.journal.places import open_or_renew, open_own
-from referee.journal.reader import reading
+from referee.journal.reader import reading, rows_of
 from referee.journal.recovery import unfinished
-from referee.journal.store import BESIDE, Durability, Position, Store
+from referee.journal.store import Durability, Position, Store
 from referee.journal.verifying import Verifying
 from referee.journal.wal import frames_lost
 from tests.journal.sittings import Written, replayed
 from tests.kit.table import Sitting
 
+# What a server that dies leaves.
+LEFT = ("", "-wal", ahead.SUFFIX)
+
 OPENED = Opened(RECORDS_VERSION, "BCDF", "dizzy", {}, None, 9, kept=False)
 
 
-def dead(path: Path, **options) -> Sitting:
+def dead(path: Path, *, settled: bool = False, **options) -> Sitting:
     """A journal whose server died: nothing was finished, nothing was brought to the disk."""
     store = Store.open(path)
     written = Written(store, **options).held_by(0)
+    if settled:
+        store.settle()
     # What the process had written is with the system; the copies stand for the file after its death.
-    for suffix in ("", "-wal"):
+    for suffix in LEFT:
         Path(f"{path}{suffix}.dead").write_bytes(Path(f"{path}{suffix}").read_bytes())
     store.close()
-    for suffix in ("", "-wal"):
+    for suffix in LEFT:
         Path(f"{path}{suffix}.dead").rename(f"{path}{suffix}")
     return written
 
@@ -47,23 +52,20 @@ def test_every_record_is_in_the_file_when_write_returns(path) -> None:
     assert sitting.replay.table.sight(None, written.now) == written.sight()
 
 
-def killed_between(path: Path) -> tuple[Path, Store, Written]:
-    """What a kill leaves right after a stroke was noted, before the database has it; and the table that was spared."""
-    store = Store.open(path)
-    written = Written(store).open()
-    settle, store.settle = store.settle, lambda: store._settled  # type: ignore[method-assign]
-    written.say(0, written.call())
+def killed(path: Path, store: Store) -> Path:
+    """What a kill leaves just now."""
     left = path.with_name("left")
-    for suffix in BESIDE:
-        if (file := Path(f"{path}{suffix}")).exists():
-            Path(f"{left}{suffix}").write_bytes(file.read_bytes())
-    store.settle = settle  # type: ignore[method-assign]
-    return left, store, written
+    for suffix in LEFT:
+        Path(f"{left}{suffix}").write_bytes(Path(f"{path}{suffix}").read_bytes())
+    return left
 
 
-def test_what_was_told_is_in_its_place_though_the_process_was_killed_before_it_could_put_it_there(path) -> None:
-    left, store, written = killed_between(path)
-    store.close()
+def test_what_was_told_is_in_its_place_though_the_process_was_killed_before_it_could_put_it_there(path, store) -> None:
+    written = Written(store).open()
+    written.say(0, written.call())
+    noted = len(store._noted)
+    assert noted > 1
+    left = killed(path, store)
 
     (before,) = replayed(left).values()  # By a reader who changes nothing.
     again = Store.open(left)
@@ -71,7 +73,7 @@ def test_what_was_told_is_in_its_place_though_the_process_was_killed_before_it_c
 
     assert before.replay is not None
     assert after.replay is not None
-    assert before.entries == after.entries
+    assert before.entries == after.entries == again.last == store.last
     assert before.replay.table.facts() == after.replay.table.facts() == written.table.facts()
     again.write(Position(after.number, after.link), Granted(Seat(1), b"x"))
     assert [row.id for row in again.rows()] == list(range(1, again.last + 1))
@@ -80,13 +82,15 @@ def test_what_was_told_is_in_its_place_though_the_process_was_killed_before_it_c
     assert [sitting.failed for sitting in replayed(left).values()] == [""]
 
 
-@pytest.mark.parametrize("broken", [0, 20, 40, 70])
-def test_a_record_that_was_noted_by_half_was_told_to_nobody(path, broken) -> None:
-    left, store, _ = killed_between(path)
-    store.close()
+@pytest.mark.parametrize("broken", [1, 8, 20, 50, 150])
+def test_a_record_that_was_noted_by_half_was_told_to_nobody(path, store, broken) -> None:
+    written = Written(store).open()
+    ends = store._ahead._end
+    written.say(0, written.call())
+    left = killed(path, store)
     file = Path(f"{left}{ahead.SUFFIX}")
     data = bytearray(file.read_bytes())
-    data[broken] ^= 1
+    data[ends + broken] ^= 1
     file.write_bytes(data)
 
     (sitting,) = replayed(left).values()
@@ -97,14 +101,37 @@ def test_a_record_that_was_noted_by_half_was_told_to_nobody(path, broken) -> Non
     again.close()
 
 
+def test_a_reader_of_a_journal_that_is_being_written_misses_nothing(path, store) -> None:
+    """What it finds neither in the database nor ahead of it was moved from here to there meanwhile."""
+    where = store.note(store.begin(OPENED), Granted(Seat(0), b"x"))
+    with reading(path) as connection:
+        rows = rows_of(connection, path)
+        assert next(rows).id == 1
+        store.settle()
+        store._syncing.synced = store._settled  # The disk has it, and its room ahead is used again.
+        store.note(where, Granted(Seat(1), b"x"))
+        assert [row.id for row in rows] == [2, 3]
+
+
+def test_what_the_disk_does_not_have_yet_keeps_its_room_ahead(path, store, monkeypatch) -> None:
+    """Else a power cut could cost what had been on the disk already."""
+    where = store.note(store.begin(OPENED), Granted(Seat(0), b"x"))
+    store.settle()
+    monkeypatch.setattr(store._syncing, "synced", store._settled - 1)
+    store.note(where, Granted(Seat(1), b"x"))
+    with sqlite3.connect(path) as meddler:
+        meddler.execute("DELETE FROM entries WHERE id > 1")
+    meddler.close()
+    assert [row.id for row in store.rows()] == [1, 2, 3]
+
+
 def test_what_has_no_room_ahead_is_in_the_database_before_it_is_told(path, store) -> None:
     where = store.begin(OPENED)
-    store.note(where, Granted(Seat(0), bytes(ahead.ROOM)))
+    where = store.note(where, Granted(Seat(0), bytes(ahead.ROOM)))
+    assert ahead.missing(store._connection, path, 1) == []
     assert [row.id for row in store.rows()] == [1, 2]
-    store.note(store.settle(), Granted(Seat(1), b"x"))
-    assert ahead.missing(store._connection, path, 2) is not None
-    store.settle()
-    assert ahead.missing(store._connection, path, 3) is None
+    store.note(where, Granted(Seat(1), b"x"))
+    assert [row.id for row in ahead.missing(store._connection, path, 2)] == [3]
 
 
 @pytest.mark.parametrize("durability", Durability)
@@ -213,16 +240,16 @@ def test_a_read_only_file_is_told_of(path, monkeypatch) -> None:
         Store.open(path)
 
 
-def test_a_torn_tail_costs_the_torn_record_alone(path) -> None:
-    """A write that did not get whole to the file was told to nobody."""
-    dead(path)
+def test_a_torn_tail_costs_nothing_that_was_told(path) -> None:
+    """Records that did not get whole into the database stand ahead of it still."""
+    dead(path, settled=True)
     entries = sum(1 for _ in _rows(path))
     log = Path(f"{path}-wal")
     log.write_bytes(log.read_bytes()[:-100])
 
     store = Store.open(path)
 
-    assert sum(1 for _ in store.rows()) == entries - 1
+    assert sum(1 for _ in store.rows()) == entries
     (sitting,) = unfinished(store)
     assert not sitting.failed
     store.close()
@@ -293,7 +320,25 @@ def test_a_damaged_table_is_not_brought_back_and_the_others_are(path, store) -> 
     assert len(list(unfinished(store))) == 2
 
 
+def test_a_disk_that_is_full_for_a_moment_costs_nothing(path, store) -> None:
+    """What cannot be put into its place waits where it was told from."""
+    written = Written(store, lockout_ms=0).open()
+    (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
+    store._connection.execute(f"PRAGMA max_page_count = {pages}")
+    for number in range(50):
+        written.say(0, written.call(name=f"call-{number}"))
+        written.say(0, written.withdraw())
+    assert "full" in store.describe_trouble()
+    store._connection.execute("PRAGMA max_page_count = 1000000")
+    written.say(0, written.call())
+    assert store.healthy, store.describe_trouble()
+    (sitting,) = unfinished(store)
+    assert sitting.replay is not None
+    assert sitting.replay.table.facts() == written.table.facts()
+
+
 def test_a_full_disk_stops_the_journal_and_not_the_play(path, monkeypatch) -> None:
+    monkeypatch.setattr(ahead, "ROOM", 4_096)
     store = Store.open(path)
     written = Written(store, lockout_ms=0)
     written.open()
