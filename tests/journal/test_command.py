@@ -77,6 +77,7 @@ def test_one_table_alone(store, path, typed):
 
 def test_a_changed_entry_is_named_and_the_status_is_1(store, path, typed):
     Written(store).open()
+    store.settle()
     with sqlite3.connect(path) as meddler:
         meddler.execute("UPDATE entries SET wall_ms = wall_ms + 1 WHERE id = 6")
     meddler.close()
@@ -126,6 +127,7 @@ def test_a_flipped_byte_is_found_or_changes_nothing(where, path, typed):
 def test_a_flipped_byte_of_any_record_is_located_to_the_entry(store, path, typed):
     Written(store).held_by(0)
     rows = list(store.rows())
+    store.settle()
     store._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     data = path.read_bytes()
     for row in rows:

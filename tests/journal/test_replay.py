@@ -111,6 +111,7 @@ def test_silence_writes_nothing(store, path) -> None:
 )
 def test_what_was_changed_is_found_where_it_is(change, reason, store, path) -> None:
     Written(store).held_by(0)
+    store.settle()
     with sqlite3.connect(path) as meddler:
         meddler.execute(change, (7,))
     meddler.close()
