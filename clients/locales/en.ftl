@@ -416,6 +416,7 @@ color-purple = purple
 color-letter-red = R
 color-letter-blue = B
 color-letter-purple = P
+color-letter-yellow = Y
 pattern-dots = dots
 pattern-stripes = stripes
 pattern-diamonds = diamonds
@@ -1212,6 +1213,14 @@ term-no-photo = Nobody raced you yet.
 term-only-shown = This terminal only shows this game; play it on a phone.
 term-small = This window is too small: make it { $width } columns by { $height } rows, or start with --plain.
 term-plain = Type keys and then Enter. An empty line is the Enter key, . is Esc (the menu), = says everything again, ? the rules, quit ends.
+term-dizios-next = next place
+term-dizios-go = column and row
+term-dizios-place = Column and row, such as h8
+term-dizios-no-fit = No tile of yours fits at { $place } so.
+term-dizios-lifted = { $who ->
+    [me] You take back the tile at { $place }.
+   *[other] { $name } takes back the tile at { $place }.
+}
 term-keys = Keys
 term-keys-always =
     Enter: ready. s: start (host). Esc: menu. ?: rules. 7: what happened. 8: score sheet. 9: photo finish. Ctrl+C: leave the screen.
@@ -1228,6 +1237,10 @@ term-keys-turnstyle =
     In your turn, letters: choose cards, the target first; a to d are the center, the others yours.
     Enter: that's it. 0: take a hit. -: end your turn.
     After a round, 8 shows what could have been made.
+term-keys-dizios =
+    Letters at the crossings are colors; the number between them is a tile’s points. a to d: a tile of yours, once more: turn it (r as well).
+    +: it fits there. Arrows, or n and p: one place after the other, those of most points first. g: type a place, such as h8. Enter: lay it.
+    -: put it back; pass where nothing fits, or stop. Where a rectangle is filled, Enter on a tile that lies takes it back.
 term-keys-zam =
     In your turn, a letter plays that card of yours. ★: it faces away from you, and everybody else sees it beside your name.
     What a card leaves to choose has letters too, in the line at the bottom. -: another card after all.

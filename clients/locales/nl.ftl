@@ -416,6 +416,7 @@ color-purple = paars
 color-letter-red = R
 color-letter-blue = B
 color-letter-purple = P
+color-letter-yellow = G
 pattern-dots = stippen
 pattern-stripes = strepen
 pattern-diamonds = ruiten
@@ -1212,6 +1213,14 @@ term-no-photo = Niemand riep nog tegelijk.
 term-only-shown = Deze terminal laat dit spel alleen zien; speel het op een telefoon.
 term-small = Dit venster is te klein: maak het { $width } kolommen bij { $height } regels, of begin met --plain.
 term-plain = Typ toetsen en dan Enter. Een lege regel is de Enter-toets, . is Esc (het menu), = zegt alles nog eens, ? de regels, quit stopt.
+term-dizios-next = volgende plek
+term-dizios-go = kolom en rij
+term-dizios-place = Kolom en rij, zoals h8
+term-dizios-no-fit = Op { $place } past geen tegel van jou zo.
+term-dizios-lifted = { $who ->
+    [me] Je neemt de tegel op { $place } terug.
+   *[other] { $name } neemt de tegel op { $place } terug.
+}
 term-keys = Toetsen
 term-keys-always =
     Enter: klaar. s: beginnen (gastheer). Esc: menu. ?: regels. 7: wat er gebeurde. 8: scoreblad. 9: fotofinish. Ctrl+C: scherm verlaten.
@@ -1228,6 +1237,10 @@ term-keys-turnstyle =
     In je beurt, letters: kaarten kiezen, het doel eerst; a tot d is het midden, de andere zijn van jou.
     Enter: dat is het. 0: een hit nemen. -: je beurt eindigen.
     Na een ronde toont 8 wat er nog had gekund.
+term-keys-dizios =
+    Letters op de kruispunten zijn kleuren; het getal ertussen zijn de punten van een tegel. a tot d: een tegel van jou, nog eens: draaien (r ook).
+    +: daar past hij. Pijlen, of n en p: de ene plek na de andere, die met de meeste punten eerst. g: een plek typen, zoals h8. Enter: leggen.
+    -: terugzetten; passen als niets past, of stoppen. Als je een rechthoek vult, neemt Enter op een tegel die er ligt hem terug.
 term-keys-zam =
     In je beurt speelt een letter die kaart van jou. ★: hij is van je af gedraaid, en alle anderen zien hem naast je naam.
     Ook wat een kaart te kiezen laat heeft letters, in de onderste regel. -: toch een andere kaart.

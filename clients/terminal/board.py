@@ -37,3 +37,9 @@ class Board(NamedTuple):
     sheet: Callable[[Desk], list[Text]]
     read: Callable[[Desk], list[str]]
     """The middle and one's own cards in words, for whoever listens."""
+
+    table_rows: int = TABLE_ROWS
+    hand_rows: int = HAND_ROWS
+
+    most_rows: Callable[[Desk], int] | None = None
+    """How many rows the middle could use in a window that has them; None: no more than it has."""

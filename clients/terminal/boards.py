@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from clients.terminal.board import Board
+from clients.terminal.dizios_board import BOARD as DIZIOS
 from clients.terminal.dizzy_board import BOARD as DIZZY
 from clients.terminal.other_board import BOARD as OTHER
 from clients.terminal.printed_board import BOARD as PRINTED
@@ -18,6 +19,7 @@ BOARDS: Final[Mapping[str, Board]] = {
     "zangle": ZANGLE,
     "turnstyle": ZANGLE,
     "solitaire": SOLITAIRE,
+    "dizios": DIZIOS,
     "zam": ZAM,
     "zigity": ZIGITY,
     "printed": PRINTED,

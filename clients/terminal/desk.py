@@ -56,6 +56,7 @@ class Desk:
         self.kept: object = None  # A board's own as well: what is being built, or was seen in the round.
         self.middle, self.own = Letters(MIDDLE), Letters(OWN)
         self.hand = Letters(MIDDLE + OWN)  # Where nothing lies in the middle to be chosen.
+        self.table_rows = 6  # How high the middle is, as whoever draws it says.
         self.sheet_rows = 15  # How much of a sheet is shown, as whoever draws it says.
         self.locked_out_until_ms = 0
         self.heard_at = 0.0

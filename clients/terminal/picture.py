@@ -1,14 +1,13 @@
 """The screen as zones of lines, for a size and a time. Knows where things stand; knows no terminal and no key.
 
-Seven zones from top to bottom, each as high in every state as in every other: header, players, table, told, hand,
-actions. What a window has beyond 24 rows goes to what was told.
+Seven zones from top to bottom, each as high in every state of a game as in every other: header, players, table, told,
+hand, actions. What a window has beyond 24 rows goes to what was told, but for a board that can use it.
 """
 
 from typing import Final
 
 from rich.text import Text
 
-from clients.terminal.board import HAND_ROWS, TABLE_ROWS
 from clients.terminal.boards import board_of
 from clients.terminal.desk import Desk
 from clients.terminal.pages import Menu, Page, Prompt, Sheet, wrap
@@ -25,15 +24,15 @@ TONES: Final = {"good": "bright_green", "bad": "bright_red", "mine": "bright_yel
 
 def picture(desk: Desk, width: int, height: int, now: float) -> list[Text]:
     """Exactly `height` lines of at most `width` columns."""
-    told_rows = max(TOLD_ROWS_MIN, height - HEADER_ROWS - PLAYERS_ROWS - TABLE_ROWS - HAND_ROWS - ACTIONS_ROWS)
+    table_rows, told_rows, hand_rows = _rows(desk, height)
     lines = _zone([_header(desk, width, now)], HEADER_ROWS)
     if desk.sight is None or desk.ended is not None:
         lines += _zone(_waiting(desk, width), height - HEADER_ROWS)
         middle = []
     else:
         middle = _zone(_players(desk, width), PLAYERS_ROWS)
-        middle += _zone(_table(desk, width, now), TABLE_ROWS) + _zone(_told(desk, width, told_rows), told_rows)
-        lines += middle + _zone(_hand(desk, width), HAND_ROWS) + _zone(_actions(desk, now), ACTIONS_ROWS)
+        middle += _zone(_table(desk, width, now), table_rows) + _zone(_told(desk, width, told_rows), told_rows)
+        lines += middle + _zone(_hand(desk, width), hand_rows) + _zone(_actions(desk, now), ACTIONS_ROWS)
     if desk.pages:
         # One's own cards stay readable under a menu.
         rows = len(middle) or height - HEADER_ROWS
@@ -42,6 +41,18 @@ def picture(desk: Desk, width: int, height: int, now: float) -> list[Text]:
     for line in lines:
         line.truncate(width)
     return lines[:height]
+
+
+def _rows(desk: Desk, height: int) -> tuple[int, int, int]:
+    """How high the middle, what was told, and one's own cards are."""
+    board = board_of(None if desk.sight is None else desk.sight.game)
+    spare = height - HEADER_ROWS - PLAYERS_ROWS - ACTIONS_ROWS - TOLD_ROWS_MIN - board.table_rows - board.hand_rows
+    more = max(0, spare)
+    grown = 0
+    if board.most_rows is not None and desk.sight is not None and desk.sight.table.phase == "running":
+        grown = max(0, min(more, board.most_rows(desk) - board.table_rows))
+    desk.table_rows = board.table_rows + grown
+    return desk.table_rows, TOLD_ROWS_MIN + more - grown, board.hand_rows
 
 
 def _zone(lines: list[Text], rows: int) -> list[Text]:

@@ -12,6 +12,7 @@ from protocol.units import Revision, Seat
 from protocol.verdicts import Closing, Reason, Ruling
 from referee.games.zangle.pieces import SHAPES
 from tests.clients.terminal import seen
+from tests.clients.terminal.dizios_seen import STATES as DIZIOS
 from tests.clients.terminal.printed_seen import STATES as PRINTED
 from tests.clients.terminal.seen import ANN, BOB, CENTER, CLEO, EQUALIZER, LIZZY, MINE, NOW, OWN, Z
 from tests.clients.terminal.zam_seen import STATES as ZAM
@@ -231,6 +232,7 @@ STATES: Final[dict[str, Callable[[str], Desk]]] = {
     "zangle_could_have": _could_have,
     "solitaire": _solitaire,
     **PRINTED,
+    **DIZIOS,
     **ZAM,
     **ZIGITY,
 }

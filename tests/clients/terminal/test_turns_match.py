@@ -5,13 +5,14 @@ import pytest
 from tests.clients.terminal.hands import Hand
 from tests.clients.terminal.seats import SeatApp, in_a_thread_of_its_own, play_to_the_end
 from tests.clients.terminal.test_whole_match import in_lines
-from tests.clients.terminal.turns_hands import zam_hand, zigity_hand
+from tests.clients.terminal.turns_hands import dizios_hand, zam_hand, zigity_hand
 from tests.e2e.serving import options, serving
 
 # A good bot is a quick one.
 QUICK = ("--bots", "1", "--skill", "1", "--start", "ready", "--no-journal", "--seed", "5")
 GAMES: dict[str, tuple[tuple[str, ...], Hand]] = {
     "zam": (tuple(options(start_delay_ms=0)), zam_hand),
+    "dizios": (tuple(options(start_delay_ms=0, board=5)), dizios_hand),
     "zigity": (tuple(options(start_delay_ms=0, hand=3)), zigity_hand),
 }
 

@@ -11,7 +11,7 @@ from fluent.syntax.visitor import Visitor
 import clients.terminal
 from clients.terminal.words import LANGUAGES, Words, preferred
 from protocol.client import Symbol
-from protocol.games import dizzy, printed, turnstyle, zam, zangle, zigity
+from protocol.games import dizios, dizzy, printed, turnstyle, zam, zangle, zigity
 from protocol.verdicts import Badge, Closing, Reason, Rule, Ruling, Tie
 
 FOLDER = Path(clients.terminal.__file__).parent
@@ -28,16 +28,18 @@ FAMILIES: dict[str, Iterable[object]] = {
     "combination": dizzy.Combination,
     "why-not": dizzy.Combination,
     "color": dizzy.Color,
-    "color-letter": dizzy.Color,
+    "color-letter": dizios.Color,
     "pattern": dizzy.Pattern,
     "part": dizzy.Part,
     "dizzy-end": dizzy.RoundEnd,
     "zangle-color": range(6),
     "turn-passed": turnstyle.PassBy,
-    "term-keys": ["always", "dizzy", "zangle", "turnstyle", "solitaire", "zam", "zigity", "printed"],
+    "term-keys": ["always", "dizzy", "zangle", "turnstyle", "solitaire", "dizios", "zam", "zigity", "printed"],
     "zam-does": range(1, 9),
     "zam-choose": [2, 3, 5, 6, 8, "8-whom"],
     "zam-passed": zam.WhyPassed,
+    "dizios-passed": dizios.PassBy,
+    "dizios-end": dizios.End,
     "zigity": zigity.Character,
     "zigity-ask": zigity.Character,
     "zigity-hint": zigity.Character,
