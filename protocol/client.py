@@ -187,6 +187,30 @@ class SetGame(Say, frozen=True, tag="set-game", kw_only=True):
     game: Annotated[str, Meta(min_length=1, max_length=32, pattern=r"^[a-z0-9-]+(?!\n)$")]
 
 
+class LockTable(Say, frozen=True, tag="lock-table", kw_only=True):
+    """Host: while it is locked nobody new gets a seat. Who has one keeps it, and comes back to it."""
+
+    id: CommandId
+    locked: bool = True
+
+
+class HostHere(Say, frozen=True, tag="host-here", kw_only=True):
+    """Watcher: this screen wants to host too. `hosting` tells the code by which the host lets it."""
+
+    id: CommandId
+
+
+# What a screen shows is four consonants; empty where no screen is meant.
+ScreenCode = Annotated[str, Meta(max_length=4, pattern=r"^[A-Za-z]*(?!\n)$")]
+
+
+class LetHost(Say, frozen=True, tag="let-host", kw_only=True):
+    """Host, from its own seat: the screen that shows this code may host too. Without a code no screen may any more."""
+
+    id: CommandId
+    code: ScreenCode = ""
+
+
 class Bump(Say, frozen=True, tag="bump", kw_only=True):
     """Before a match that is ordered by press: this phone and another were pressed at once, by two fingers of one hand.
 
@@ -197,9 +221,15 @@ class Bump(Say, frozen=True, tag="bump", kw_only=True):
     press: Press
 
 
-HostCommand = Start | Pause | Resume | NextRound | Rematch | Undo | Kick | HandOver | SetOption | SetGame
+ScreenCommand = Start | Pause | Resume | NextRound | Rematch | Undo | Kick | SetOption | SetGame | LockTable
+"""What a screen that may host can order; it counts as ordered by the host."""
+
+HostCommand = ScreenCommand | HandOver
 SeatCommand = Play | Ready | Profile | Bump | Leave | Look
 Command = SeatCommand | HostCommand
-"""All that carries an identifier."""
+"""What a table decides on, and its journal keeps."""
 
-ClientMessage = Hello | Pong | Command
+Arrangement = HostHere | LetHost
+"""What is settled around the table. It carries an identifier and is answered like a command."""
+
+ClientMessage = Hello | Pong | Command | Arrangement

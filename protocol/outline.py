@@ -38,6 +38,8 @@ UNIONS: Final = {
     "Command": client.Command,
     "SeatCommand": client.SeatCommand,
     "HostCommand": client.HostCommand,
+    "ScreenCommand": client.ScreenCommand,
+    "Arrangement": client.Arrangement,
     "GameCommand": games_together.GameCommand,
     **dict(_of_games("Command")),
     "ServerMessage": server.ServerMessage,

@@ -101,6 +101,8 @@ class TableView(Struct, frozen=True, gc=False, omit_defaults=True):
     options: tuple[OptionView, ...]
     contest: Contest | None  # The last one.
     lottery: Lottery | None = None  # Of the match, where calls are ordered by press.
+    locked: bool = False  # Nobody new gets a seat.
+    screens: int = 0  # How many screens may host beside the host.
 
 
 class Tell(Struct, frozen=True, gc=False, tag_field="kind"):
@@ -131,6 +133,18 @@ class HostIs(Item, frozen=True, tag="host-is"):
 
 class WatchersNow(Item, frozen=True, tag="watchers-now"):
     watchers: int
+
+
+class TableLocked(Item, frozen=True, tag="table-locked"):
+    """Nobody new gets a seat; or again they do."""
+
+    locked: bool
+
+
+class ScreensNow(Item, frozen=True, tag="screens-now"):
+    """So many screens may host beside the host."""
+
+    screens: int
 
 
 class OptionChanged(Item, frozen=True, tag="option-changed"):
@@ -204,6 +218,8 @@ TableNews = (
     | SeatGone
     | HostIs
     | WatchersNow
+    | TableLocked
+    | ScreensNow
     | OptionChanged
     | Paused
     | Resumed
@@ -271,6 +287,17 @@ class Again(Tell, frozen=True, tag="again"):
     verdict: Verdict
 
 
+class Hosting(Tell, frozen=True, tag="hosting"):
+    """To a watcher, about its wish to host: a code that it shows until the host repeats it, or a token once it may.
+
+    Neither: it may not, or not any more. With the token in its `hello` it may again after a lost connection.
+    """
+
+    seq: Seq
+    code: str
+    token: str
+
+
 class Ping(Tell, frozen=True, tag="ping"):
     """To be answered at once with a pong that bears the nonce."""
 
@@ -292,4 +319,4 @@ class Bye(Tell, frozen=True, tag="bye"):
     reason: Closing
 
 
-ServerMessage = Welcome | Sight | News | Done | Refusal | Again | Ping | Fault | Bye
+ServerMessage = Welcome | Sight | News | Done | Refusal | Again | Hosting | Ping | Fault | Bye

@@ -50,6 +50,8 @@ class Reason(StrEnum):
     NOT_YOUR_LOCK = "not-your-lock"
     YOU_HOLD_THE_LOCK = "you-hold-the-lock"
     NO_SUCH_SEAT = "no-such-seat"
+    NO_SUCH_SCREEN = "no-such-screen"  # No screen shows that code, or what asks to host is none.
+    SCREENS_TOO_MANY = "screens-too-many"
     TABLE_FULL = "table-full"
     SEATS_TOO_FEW = "seats-too-few"
     SEATS_TOO_MANY = "seats-too-many"

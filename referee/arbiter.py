@@ -22,9 +22,20 @@ from referee.inquiry import NEVER, Inquiry
 from referee.journal.entries import token_digest
 from referee.journal.scribe import Scribe, Silent
 from referee.listener import RTT_EVERY, Listener, framed
+from referee.screens import Screens
 from referee.stats import Stats
 from referee.table.audience import Post
-from referee.table.entries import Came, Heard, Measured, Restarted, Sat, TableEntry, WatchersChanged, Went
+from referee.table.entries import (
+    Came,
+    Heard,
+    Measured,
+    Restarted,
+    Sat,
+    ScreensChanged,
+    TableEntry,
+    WatchersChanged,
+    Went,
+)
 from referee.table.presstime import NO_PROOF
 from referee.table.table import Table
 
@@ -76,6 +87,7 @@ class Arbiter:
         self._tokens: dict[bytes, Seat] = {}  # By the digest of the token.
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
+        self._screens = Screens(table, mint)
         self._next_beat = since
         self._inquiry = Inquiry(table, mint, since)
         self._told = since  # When everybody was last told something.
@@ -198,14 +210,17 @@ class Arbiter:
                 listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.THROTTLED, None))
             case client.Look() if listener.viewer is PUBLIC:
                 listener.say(self.table.sight(PUBLIC, self._known))
-            case _ if listener.viewer is None:
-                listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.NOT_SEATED, None))
+            case client.HostHere() | client.LetHost():
+                later.append(partial(self._arrange, listener, message))
             case _:
+                seat = self._screens.order(listener, message) if listener.viewer is None else listener.viewer
+                if seat is None:
+                    return
                 at = Instant(arrived.stamp - self._opened)
                 proof = NO_PROOF
                 if self.table.by_press and isinstance(message, client.Play | client.Bump):
                     proof = listener.questions.proof(at, listener.kernel_rtt_min())
-                heard.append(Heard(at, listener.viewer, arrived.stamped_by, message, arrived.early, proof))
+                heard.append(Heard(at, seat, arrived.stamped_by, message, arrived.early, proof))
 
     def _fault(self, listener: Listener, hint: str) -> None:
         """Their fault: they are told, and nobody else notices."""
@@ -221,6 +236,11 @@ class Arbiter:
         rtt_ms = rtt // MILLISECOND
         if listener.viewer is not None and listener.moved(rtt_ms, clock, self._known):
             self._take(Measured(self._known, listener.viewer, rtt_ms, arrived.stamped_by, clock))
+
+    def _arrange(self, listener: Listener, wish: client.Arrangement) -> None:
+        self._screens.arrange(listener, wish)
+        if len(self._screens) != self.table.screens:
+            self._take(ScreensChanged(self._known, len(self._screens)))
 
     def _inquire(self, now: Instant) -> None:
         """Ask for the clocks when it is time, and tell the race that is held what has become known since."""
@@ -251,6 +271,8 @@ class Arbiter:
     def _send(self, posts: Iterable[Post]) -> None:
         """Write each post at once, encoded once a subprotocol. Nobody waits for a slow reader: see `push`."""
         for to, message in posts:
+            if self._screens.waiting and self._screens.answered(to, message):
+                continue
             frames: dict[Subprotocol, Frame] = {}
             for listener in self._audience(to):
                 subprotocol = listener.connection.subprotocol
@@ -283,10 +305,11 @@ class Arbiter:
         self.stroke()  # Drained first, for the same reason as in a stroke.
         if hello.token:
             seat = self._tokens.get(token_digest(hello.token))
-            if seat is None:
+            if seat is not None:
+                self._resume(connection, seat, hello.token)
+                return None
+            if hello.role is client.Role.SEAT:
                 return Closing.BAD_TOKEN
-            self._resume(connection, seat, hello.token)
-            return None
         seat = self.table.free_seat() if hello.role is client.Role.SEAT else None
         if seat is not None:
             token = self._mint.token()
@@ -300,6 +323,7 @@ class Arbiter:
         else:
             self._take(WatchersChanged(self._known, self.watching + 1))
             self._greet(connection, PUBLIC, "", asked_for_seat=hello.role is client.Role.SEAT)
+            self._screens.come(self._listeners[connection.number], hello.token)
         return None
 
     def _resume(self, connection: Connection, seat: Seat, token: str) -> None:
@@ -315,24 +339,13 @@ class Arbiter:
         """From here on this connection hears the news; before them it gets the whole view."""
         listener = Listener(connection, viewer)
         self._listeners[connection.number] = listener
-        chair = None
+        name = ""
         if viewer is not None:
             self._seats[viewer] = listener
             self.idle_since, self.used = None, True
-            chair = self.table.floor.chairs.at(viewer)
-        listener.say(
-            server.Welcome(
-                seq=self.table.newsroom.seq,
-                version=client.VERSION,
-                role=client.Role.WATCHER if viewer is None else client.Role.SEAT,
-                table=self.table.code,
-                seat=viewer,
-                token=token,
-                name="" if chair is None else chair.name,
-                asked_for_seat=asked_for_seat,
-                heartbeat_ms=HEARTBEAT_MS,
-            )
-        )
+            name = self.table.floor.chairs.at(viewer).name
+        seq, code = self.table.newsroom.seq, self.table.code
+        listener.welcome(seq, code, token, name, HEARTBEAT_MS, asked_for_seat=asked_for_seat)
         listener.say(self.table.sight(viewer, self._known))
         connection.hand_over(self._sweep)
         # Its first ping comes with the next stroke: the link is measured before it is needed.
@@ -369,7 +382,9 @@ class Arbiter:
 
     def _forget(self, listener: Listener) -> None:
         self._listeners.pop(listener.connection.number, None)
-        if listener.viewer is not None and self._seats.get(listener.viewer) is listener:
+        if listener.viewer is None:
+            self._screens.forget(listener)
+        elif self._seats.get(listener.viewer) is listener:
             del self._seats[listener.viewer]
             if not self._seats:
                 self.idle_since = self._known

@@ -4,7 +4,7 @@ from typing import Final
 
 from protocol import client, server
 from protocol.codec import Subprotocol, encode_server
-from protocol.units import MICROSECOND, SECOND, Instant, Span
+from protocol.units import MICROSECOND, SECOND, Instant, Seq, Span
 from referee.arrivals import Connection, Frame, message_frame
 from referee.games.interface import Viewer
 from referee.table.offset import ClientInstant
@@ -33,6 +33,22 @@ class Listener:
     def say(self, message: server.ServerMessage) -> None:
         """One message for this connection alone."""
         self.connection.push(framed(self.connection.subprotocol, message))
+
+    def welcome(self, seq: Seq, table: str, token: str, name: str, heartbeat_ms: int, *, asked_for_seat: bool) -> None:
+        """The answer to its hello."""
+        self.say(
+            server.Welcome(
+                seq=seq,
+                version=client.VERSION,
+                role=client.Role.WATCHER if self.viewer is None else client.Role.SEAT,
+                table=table,
+                seat=self.viewer,
+                token=token,
+                name=name,
+                asked_for_seat=asked_for_seat,
+                heartbeat_ms=heartbeat_ms,
+            )
+        )
 
     def ponged(self, pong: client.Pong, arrived: Instant) -> Span | None:
         """The way there and back, by our clock alone: from when the ping left to when its answer arrived."""

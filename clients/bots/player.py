@@ -74,7 +74,7 @@ class Player:
                 self._mind.answered(now)
             case server.Welcome(seat=None):
                 self.link.close()  # The table is full, and a bot has nothing to look on for.
-            case server.Done() | server.Welcome() | server.Ping() | server.Fault() | server.Bye():
+            case server.Done() | server.Welcome() | server.Ping() | server.Fault() | server.Bye() | server.Hosting():
                 pass  # A plain command that was done shows in the news; the link sees to the rest.
 
     async def _follow(self, news: server.News, now: float) -> None:

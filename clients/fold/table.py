@@ -45,6 +45,10 @@ def fold_table(table: server.TableView, item: server.TableNews) -> server.TableV
             return replace(table, host=seat)
         case server.WatchersNow(watchers):
             return replace(table, watchers=watchers)
+        case server.TableLocked(locked):
+            return replace(table, locked=locked)
+        case server.ScreensNow(screens):
+            return replace(table, screens=screens)
         case server.OptionChanged(view):
             return _with_option(table, view)
         case server.Paused(reason):

@@ -33,6 +33,7 @@ farewell = That was it here
 play-here = Play here
 ask-again = Ask again
 table-full-watching = The table is full, so you are watching.
+table-locked-watching = The table is locked, so you are watching.
 watching = Watching
 you-watch = You are watching.
 table-name = Table { $code }
@@ -70,6 +71,24 @@ rematch-by-host = { $name } can start the next match.
 make-host = Make host
 kick = Remove
 kick-name = Remove { $name }
+lock-table = Lock the table
+unlock-table = Let people in again
+invite = Invite
+back-to-game = Back to the game
+host-part-screen = This screen hosts
+screens-host = { $screens ->
+    [0] Let a screen host too
+    [one] One screen hosts too
+   *[other] { $screens } screens host too
+}
+screens-how = On that screen, open the menu and ask to host: it shows four letters. Type them here.
+screen-code = Letters on the screen
+let-host = Let it host
+let-none-host = No screen hosts any more
+host-here = Host from this screen
+host-here-means = Pause, rounds, players and options, from here as well as from the host’s phone.
+host-here-ask = Ask the host
+host-here-code = The host opens the menu on the phone, “Let a screen host too”, and types:
 leave-seat = Give up my seat
 settings = Settings
 setting-sound = Sound
@@ -232,6 +251,8 @@ reason-not-host = Only the host can do that.
 reason-not-your-lock = It is not yours to play now.
 reason-you-hold-the-lock = You hold it already.
 reason-no-such-seat = Nobody sits there.
+reason-no-such-screen = No screen shows these letters.
+reason-screens-too-many = At most { $number } screens can host.
 reason-table-full = The table is full.
 reason-seats-too-few = It takes at least { $number } players.
 reason-seats-too-many = At most { $number } can play.

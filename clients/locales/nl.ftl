@@ -33,6 +33,7 @@ farewell = Dat was het hier
 play-here = Hier spelen
 ask-again = Nog eens vragen
 table-full-watching = De tafel is vol, dus je kijkt mee.
+table-locked-watching = De tafel is op slot, dus je kijkt mee.
 watching = Kijker
 you-watch = Je kijkt mee.
 table-name = Tafel { $code }
@@ -70,6 +71,24 @@ rematch-by-host = { $name } kan de volgende partij beginnen.
 make-host = Maak gastheer
 kick = Verwijder
 kick-name = Verwijder { $name }
+lock-table = Zet de tafel op slot
+unlock-table = Laat weer mensen binnen
+invite = Nodig uit
+back-to-game = Terug naar het spel
+host-part-screen = Dit scherm is gastheer
+screens-host = { $screens ->
+    [0] Laat ook een scherm gastheer zijn
+    [one] Eén scherm is ook gastheer
+   *[other] { $screens } schermen zijn ook gastheer
+}
+screens-how = Open op dat scherm het menu en vraag om gastheer te zijn: het toont vier letters. Typ die hier.
+screen-code = Letters op het scherm
+let-host = Laat het toe
+let-none-host = Geen scherm meer als gastheer
+host-here = Gastheer vanaf dit scherm
+host-here-means = Pauze, rondes, spelers en opties, ook van hier en niet alleen vanaf de telefoon van de gastheer.
+host-here-ask = Vraag het de gastheer
+host-here-code = De gastheer opent het menu op de telefoon, ‘Laat ook een scherm gastheer zijn’, en typt:
 leave-seat = Mijn plaats opgeven
 settings = Instellingen
 setting-sound = Geluid
@@ -232,6 +251,8 @@ reason-not-host = Dat kan alleen de gastheer.
 reason-not-your-lock = Jij bent nu niet aan zet.
 reason-you-hold-the-lock = Jij bent al bezig.
 reason-no-such-seat = Daar zit niemand.
+reason-no-such-screen = Geen scherm toont die letters.
+reason-screens-too-many = Er kunnen hoogstens { $number } schermen gastheer zijn.
 reason-table-full = De tafel is vol.
 reason-seats-too-few = Er zijn minstens { $number } spelers nodig.
 reason-seats-too-many = Er kunnen er hoogstens { $number } meedoen.

@@ -43,18 +43,23 @@ function hello() {
     version: VERSION,
     role: role.peek(),
     table: tableAsked.peek(),
-    token: role.peek() === "seat" ? tokenOf(tableAsked.peek()) : "",
+    token: tokenOf(role.peek() === "seat" ? tableAsked.peek() : screenAt(tableAsked.peek())),
     name: who.name || "Player",
     symbol: who.symbol ?? SYMBOLS[0],
     ...(opening ? { open: opening, table: "", token: "" } : {}),
   };
 }
 
+/** Where the token is kept by which this screen may host: beside that of a seat, which is another page's.
+ * @param {string} table */
+const screenAt = (table) => `screen:${table}`;
+
 /** @param {ServerMessage} message @param {number} at */
 function told(message, at) {
   if (store.isGap(message)) lookAgain();
   if (message.kind === "sight") looking = false;
   if (message.kind === "welcome") arrive(message);
+  if (message.kind === "hosting" && !message.code) keepToken(screenAt(tableAsked.peek()), message.token);
   if (message.kind === "bye" && SEAT_LOST.has(message.reason)) keepToken(tableAsked.peek(), "");
   for (const tick of store.told(message, at)) feel(tick);
 }

@@ -399,13 +399,6 @@ export interface Kick {
   readonly seat: number;
 }
 
-/** Host: make another seat the host. */
-export interface HandOver {
-  readonly kind: "hand-over";
-  readonly id: string;
-  readonly seat: number;
-}
-
 /** Host, before the start: one option of the table or of its game, as text. */
 export interface SetOption {
   readonly kind: "set-option";
@@ -419,6 +412,33 @@ export interface SetGame {
   readonly kind: "set-game";
   readonly id: string;
   readonly game: string;
+}
+
+/** Host: while it is locked nobody new gets a seat. Who has one keeps it, and comes back to it. */
+export interface LockTable {
+  readonly kind: "lock-table";
+  readonly id: string;
+  readonly locked?: boolean;
+}
+
+/** Host: make another seat the host. */
+export interface HandOver {
+  readonly kind: "hand-over";
+  readonly id: string;
+  readonly seat: number;
+}
+
+/** Watcher: this screen wants to host too. `hosting` tells the code by which the host lets it. */
+export interface HostHere {
+  readonly kind: "host-here";
+  readonly id: string;
+}
+
+/** Host, from its own seat: the screen that shows this code may host too. Without a code no screen may any more. */
+export interface LetHost {
+  readonly kind: "let-host";
+  readonly id: string;
+  readonly code?: string;
 }
 
 /** The answer to a hello. `token` is the seat's secret: whoever holds it is the seat. A sight follows. */
@@ -471,6 +491,10 @@ export interface TableView {
   readonly contest: Contest | null;
   /** Of the match, where calls are ordered by press. */
   readonly lottery?: Lottery | null;
+  /** Nobody new gets a seat. */
+  readonly locked?: boolean;
+  /** How many screens may host beside the host. */
+  readonly screens?: number;
 }
 
 /** One seat as everybody sees it. */
@@ -1298,6 +1322,18 @@ export interface WatchersNow {
   readonly watchers: number;
 }
 
+/** Nobody new gets a seat; or again they do. */
+export interface TableLocked {
+  readonly kind: "table-locked";
+  readonly locked: boolean;
+}
+
+/** So many screens may host beside the host. */
+export interface ScreensNow {
+  readonly kind: "screens-now";
+  readonly screens: number;
+}
+
 export interface OptionChanged {
   readonly kind: "option-changed";
   readonly view: OptionView;
@@ -1397,6 +1433,8 @@ export type Reason =
   | "not-your-lock"
   | "you-hold-the-lock"
   | "no-such-seat"
+  | "no-such-screen" // No screen shows that code, or what asks to host is none.
+  | "screens-too-many"
   | "table-full"
   | "seats-too-few"
   | "seats-too-many"
@@ -2307,6 +2345,17 @@ export interface Again {
   readonly verdict: Verdict;
 }
 
+/**
+ * To a watcher, about its wish to host: a code that it shows until the host repeats it, or a token once it may.
+ * Neither: it may not, or not any more. With the token in its `hello` it may again after a lost connection.
+ */
+export interface Hosting {
+  readonly kind: "hosting";
+  readonly seq: number;
+  readonly code: string;
+  readonly token: string;
+}
+
 /** To be answered at once with a pong that bears the nonce. */
 export interface Ping {
   readonly kind: "ping";
@@ -2360,9 +2409,12 @@ export type ClientMessage =
   | Rematch
   | Undo
   | Kick
-  | HandOver
   | SetOption
   | SetGame
+  | LockTable
+  | HandOver
+  | HostHere
+  | LetHost
   ;
 
 export type Command =
@@ -2379,9 +2431,10 @@ export type Command =
   | Rematch
   | Undo
   | Kick
-  | HandOver
   | SetOption
   | SetGame
+  | LockTable
+  | HandOver
   ;
 
 export type SeatCommand =
@@ -2401,9 +2454,28 @@ export type HostCommand =
   | Rematch
   | Undo
   | Kick
-  | HandOver
   | SetOption
   | SetGame
+  | LockTable
+  | HandOver
+  ;
+
+export type ScreenCommand =
+  | Start
+  | Pause
+  | Resume
+  | NextRound
+  | Rematch
+  | Undo
+  | Kick
+  | SetOption
+  | SetGame
+  | LockTable
+  ;
+
+export type Arrangement =
+  | HostHere
+  | LetHost
   ;
 
 export type GameCommand =
@@ -2518,6 +2590,7 @@ export type ServerMessage =
   | Done
   | Refusal
   | Again
+  | Hosting
   | Ping
   | Fault
   | Bye
@@ -2528,6 +2601,8 @@ export type TableNews =
   | SeatGone
   | HostIs
   | WatchersNow
+  | TableLocked
+  | ScreensNow
   | OptionChanged
   | Paused
   | Resumed

@@ -30,6 +30,8 @@ export const note = signal(/** @type {Note | null} */ (null));
 export const sent = signal(/** @type {ReadonlyMap<string, string>} */ (new Map()));
 /** Until when on the game clock one's own calls are refused, in a game whose view does not say so. */
 export const lockedOutUntil = signal(0);
+/** Of a screen that wants to host: the code that it shows for it, or the token by which it may. */
+export const hosting = signal({ code: "", token: "" });
 /** How far one's own phone is measured against another. */
 export const bumped = signal(/** @type {import("./types.js").Bumped | null} */ (null));
 /** Milestones for those who listen instead of looking. */
@@ -47,6 +49,8 @@ export const you = computed(() => sight.value?.you ?? null);
 export const table = computed(() => sight.value?.table ?? null);
 export const game = computed(() => sight.value?.game ?? null);
 export const isHost = computed(() => you.value !== null && table.value?.host === you.value);
+/** The host, and a screen that it lets. */
+export const mayHost = computed(() => isHost.value || hosting.value.token !== "");
 export const online = computed(() => link.value.state === "open" && sight.value !== null);
 
 /** Milliseconds of the clock at which the sight's instants were true. */
@@ -75,6 +79,7 @@ export function told(message, at) {
   switch (message.kind) {
     case "welcome":
       welcome.value = message;
+      hosting.value = { code: "", token: "" }; // On each connection it is told anew.
       missedSome();
       return [];
     case "sight":
@@ -93,6 +98,9 @@ export function told(message, at) {
         hearVerdict(message.verdict, you.peek(), null);
         return [];
       });
+    case "hosting":
+      hosting.value = { code: message.code, token: message.token };
+      return [];
     case "ping":
     case "fault":
     case "bye":

@@ -18,4 +18,4 @@ export type Item = wire.TableNews | wire.GameNews;
 
 /** A command before the link gives it its identifier. */
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
-export type CommandBody = WithoutId<wire.Command>;
+export type CommandBody = WithoutId<wire.Command | wire.Arrangement>;

@@ -46,7 +46,7 @@ def _take_in(desk: Desk, heard: Heard, now: float) -> list[Told]:
             return []
         case server.Fault():
             return [Told("bad", heard.hint)]
-        case server.Bye() | server.Ping():
+        case server.Bye() | server.Ping() | server.Hosting():
             return []  # The link knows what a farewell means; whoever runs it says so at the end.
 
 

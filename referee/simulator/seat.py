@@ -182,7 +182,7 @@ class Client:
                 self._welcomed(tab, message)
             case server.Bye(reason=reason):
                 self._hear_farewell(reason)
-            case server.Fault():
+            case server.Fault() | server.Hosting():
                 pass
 
     def _welcomed(self, tab: Tab, welcome: server.Welcome) -> None:

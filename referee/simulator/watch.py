@@ -77,7 +77,7 @@ class Watch:
         if found is None or arrival.throttled or tab.viewer is None:
             return
         message, invoked = found
-        if isinstance(message, client.Hello | client.Pong):
+        if isinstance(message, client.Hello | client.Pong | client.Arrangement):
             return
         self.auditor.reached(tab.viewer, message, invoked, instant_of(arrival.stamp))
 

@@ -42,6 +42,12 @@ class WatchersChanged(Entry, frozen=True, tag="watchers-changed"):
     watchers: int
 
 
+class ScreensChanged(Entry, frozen=True, tag="screens-changed"):
+    """So many screens may host beside the host."""
+
+    screens: int
+
+
 class Measured(Entry, frozen=True, tag="measured", omit_defaults=True):
     """How long the way to a seat and back is, and how its arrivals are stamped. Decides nothing."""
 
@@ -75,4 +81,4 @@ class Restarted(Entry, frozen=True, tag="restarted"):
     """The referee went down and is back: nobody is connected any more, and time stood still meanwhile."""
 
 
-TableEntry = Sat | Came | Went | WatchersChanged | Measured | Heard | Observed | Woke | Restarted
+TableEntry = Sat | Came | Went | WatchersChanged | ScreensChanged | Measured | Heard | Observed | Woke | Restarted

@@ -26,6 +26,7 @@ Order = (
     | client.HandOver
     | client.SetOption
     | client.SetGame
+    | client.LockTable
 )
 
 
@@ -55,6 +56,11 @@ def obey(floor: Floor, newsroom: Newsroom, chair: Chair, order: Order, at: Insta
             return _point_at(floor, newsroom, order, at)
         case client.SetOption() | client.SetGame():
             return _choose(floor, newsroom, order, at)
+        case client.LockTable(locked=locked):
+            if floor.chairs.locked == locked:
+                return Refused(Reason.ALREADY_SO)
+            floor.chairs.locked = locked
+            newsroom.tell(server.TableLocked(locked))
     return None
 
 

@@ -81,6 +81,7 @@ class Chairs:
     def __init__(self, seats_max: int) -> None:
         self.seats_max = seats_max
         self.host: Seat | None = None
+        self.locked = False  # Nobody new sits down.
         self.bumps = Bumps()
         self._taken: dict[Seat, Chair] = {}  # Whoever sat down first stands first.
         # By seat; looked through at every stroke, and changed only when somebody sits down or gets up.
@@ -92,7 +93,8 @@ class Chairs:
 
     def facts(self) -> tuple[object, ...]:
         """Who sits here, in the order in which they sat down, and who is host."""
-        return self.host, tuple([chair.facts() for chair in self._taken.values()]), *self.bumps.facts()
+        who = tuple([chair.facts() for chair in self._taken.values()])
+        return self.host, who, *self.bumps.facts(), *(("locked",) if self.locked else ())
 
     def get(self, seat: Seat) -> Chair | None:
         return self._taken.get(seat)
@@ -101,11 +103,11 @@ class Chairs:
         return self._taken[seat]
 
     def free(self, seats_max: int) -> Seat | None:
-        """The lowest seat that nobody has, where so many may sit; None: the table is full.
+        """The lowest seat that nobody has, where so many may sit; None: the table is full, or locked.
 
         Seats are counted, whatever their numbers: after a change of games somebody may sit beyond `seats_max`.
         """
-        if len(self._taken) >= seats_max:
+        if self.locked or len(self._taken) >= seats_max:
             return None
         return next(Seat(number) for number in range(seats_max) if number not in self._taken)
 

@@ -21,6 +21,7 @@ from referee.table.entries import (
     Observed,
     Restarted,
     Sat,
+    ScreensChanged,
     TableEntry,
     WatchersChanged,
     Went,
@@ -53,6 +54,7 @@ class Table:
     def __init__(self, code: str, menu: Menu, seats_max: int, dealer: Dealer) -> None:
         self.code = code
         self.watchers = 0
+        self.screens = 0  # That may host beside the host.
         self.newsroom = Newsroom()
         self.floor = Floor(menu, seats_max, self.newsroom, dealer)
         self._dealer = dealer
@@ -84,6 +86,9 @@ class Table:
             case WatchersChanged(_, watchers):
                 self.watchers = watchers
                 self.newsroom.tell(server.WatchersNow(watchers))
+            case ScreensChanged(_, screens):
+                self.screens = screens
+                self.newsroom.tell(server.ScreensNow(screens))
             case Measured(_, seat, rtt_ms, stamping, clock):
                 if (chair := chairs.get(seat)) is not None and not chair.gone:
                     chair.rtt_ms, chair.stamping = rtt_ms, stamping
@@ -101,6 +106,9 @@ class Table:
                 if self.watchers:
                     self.watchers = 0
                     self.newsroom.tell(server.WatchersNow(0))
+                if self.screens:
+                    self.screens = 0
+                    self.newsroom.tell(server.ScreensNow(0))
                 self.floor.restart(at)
         return self._flush(at)
 
@@ -156,6 +164,8 @@ class Table:
             options=floor.menu.views(),
             contest=None if floor.umpire is None else floor.umpire.photo(),
             lottery=None if self._presses is None else self._presses.lottery(),
+            locked=floor.chairs.locked,
+            screens=self.screens,
         )
 
     def sight(self, viewer: Viewer, at: Instant) -> server.Sight:
@@ -173,7 +183,7 @@ class Table:
         return min(self.floor.chairs.seats_max, self.floor.menu.game.seats_max)
 
     def free_seat(self) -> Seat | None:
-        """The seat that the next to come gets; None: the table is full."""
+        """The seat that the next to come gets; None: the table is full, or locked."""
         return self.floor.chairs.free(self.seats_max)
 
     def facts(self) -> tuple[object, ...]:
@@ -182,7 +192,8 @@ class Table:
         Answers stand in it by their number only: each was told, and what was told has a digest of its own.
         """
         held = tuple(self._held)
-        return self._latest, self.watchers, held, self.newsroom.seq, self.newsroom.contests, self.floor.facts()
+        told = (self.newsroom.seq, self.newsroom.contests, *((self.screens,) if self.screens else ()))
+        return self._latest, self.watchers, held, *told, self.floor.facts()
 
     # In between.
 

@@ -155,7 +155,11 @@ class Sitting:
             client.HandOver(id=number, seat=other),
             client.Undo(id=number),
         ]
-        rare: list[client.Command] = [client.Kick(id=number, seat=other), client.Leave(id=number)]
+        rare: list[client.Command] = [
+            client.Kick(id=number, seat=other),
+            client.Leave(id=number),
+            client.LockTable(id=number, locked=self.chance.random() < 0.3),
+        ]
         return self.chance.choice(rare if self.chance.random() < 0.05 else orders)
 
 

@@ -38,6 +38,14 @@ export function foldTable(table, item) {
       return { ...table, host: item.seat };
     case "watchers-now":
       return { ...table, watchers: item.watchers };
+    case "table-locked": {
+      const { locked: _, ...open } = table; // A view says no more than that.
+      return item.locked ? { ...table, locked: true } : open;
+    }
+    case "screens-now": {
+      const { screens: _, ...without } = table;
+      return item.screens ? { ...table, screens: item.screens } : without;
+    }
     case "option-changed":
       return withOption(table, item.view);
     case "paused":

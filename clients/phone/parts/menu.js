@@ -4,16 +4,14 @@ import { isKept } from "../lookback.js";
 import { ask, isScreen, startOver } from "../play.js";
 import { missing } from "../senses.js";
 import { set, settings } from "../settings.js";
-import { lastJudged } from "../chronicle.js";
-import { chronicle, isHost, table, you } from "../store.js";
-import { useLayoutEffect, useRef, useState } from "../vendor/hooks.js";
+import { mayHost, table, you } from "../store.js";
+import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import { choose, language, LANGUAGES, say } from "../words.js";
 import { Tap } from "./button.js";
-import { undone } from "./headline.js";
+import { HostHere, HostPart } from "./host.js";
 import { Invitation } from "./invitation.js";
 import { LookbackLinks } from "./page_bar.js";
-import { Player } from "./player.js";
 
 const isOpen = signal(false);
 
@@ -50,7 +48,8 @@ const contents = () => html`
     <h2>${say("menu")}</h2>
     ${h(Tap, { act: close, kind: "round", label: say("close"), children: "✕" })}
   </div>
-  ${table.value && isHost.value ? hostPart() : null}
+  ${table.value && mayHost.value ? h(HostPart, { at: table.value, done: close }) : null}
+  ${table.value && isScreen ? h(HostHere, {}) : null}
   ${table.value ? h(Invitation, { large: false }) : null} ${looksBack()}
   ${rules()} ${choices()} ${lacks()}
   ${table.value && you.value !== null ? h(Tap, { act: leave, kind: "danger", children: say("leave-seat") }) : null}
@@ -117,68 +116,3 @@ export const lacks = () =>
         ${missing.value.map((id) => html`<li key=${id}>${say(id)}</li>`)}
       </ul>`
     : null;
-
-function hostPart() {
-  const at = table.value;
-  if (!at) return null;
-  const others = at.seats.filter((seat) => seat.seat !== you.value);
-  return html`<section class="host">
-    <h3>${say("host-part")}</h3>
-    <div class="row">
-      ${
-        at.phase === "running"
-          ? at.paused
-            ? h(Tap, { act: () => ask({ kind: "resume" }), children: say("resume") })
-            : h(Tap, { act: () => ask({ kind: "pause" }), children: say("pause") })
-          : null
-      }
-      ${
-        at.phase === "running"
-          ? h(Tap, { act: () => ask({ kind: "next-round" }), children: say("next-round") })
-          : null
-      }
-      ${at.phase === "over" ? h(Tap, { act: () => ask({ kind: "rematch" }), children: say("rematch") }) : null}
-    </div>
-    ${at.phase === "lobby" ? null : h(Undo, {})}
-    <ul class="host-seats">
-      ${others.map(
-        (seat) => html`<li key=${seat.seat}>
-          ${h(Player, { seat: seat.seat })}
-          ${
-            seat.bot
-              ? null
-              : h(Tap, {
-                  act: () => ask({ kind: "hand-over", seat: seat.seat }),
-                  kind: "small",
-                  children: say("make-host"),
-                })
-          }
-          ${h(Tap, {
-            act: () => ask({ kind: "kick", seat: seat.seat }),
-            kind: "small danger",
-            label: say("kick-name", { name: seat.name }),
-            children: say("kick"),
-          })}
-        </li>`,
-      )}
-    </ul>
-  </section>`;
-}
-
-/** Takes two taps, since it takes away what people have won. */
-function Undo() {
-  const [sure, setSure] = useState(false);
-  const last = lastJudged(chronicle.value);
-  if (!sure) return h(Tap, { act: () => setSure(true), kind: "undo", children: say("undo") });
-  const takeBack = () => {
-    close();
-    ask({ kind: "undo" });
-  };
-  return html`<div class="undo-sure" role="group" aria-label=${say("undo")}>
-    <p><strong>${last ? undone(last) : say("undone-unknown")}</strong> ${say("undo-means")}</p>
-    <div class="row">
-      ${h(Tap, { act: takeBack, kind: "danger", children: say("undo-yes") })}
-      ${h(Tap, { act: () => setSure(false), children: say("undo-no") })}
-    </div>
-  </div>`;
-}

@@ -4,7 +4,7 @@ import { Tap } from "../parts/button.js";
 import { lacks } from "../parts/menu.js";
 import { comeBack, join, startOver, tableAsked } from "../play.js";
 import { keptWho, SYMBOLS } from "../identity.js";
-import { link } from "../store.js";
+import { link, table } from "../store.js";
 import { say } from "../words.js";
 
 /** @param {string} title @param {string} text @param {import("../html.js").Children} children */
@@ -49,7 +49,7 @@ export function FullBanner() {
     join(name, symbol ?? SYMBOLS[0] ?? "square", tableAsked.peek());
   };
   return html`<div class="banner">
-    <span>${say("table-full-watching")}</span>
+    <span>${say(table.value?.locked ? "table-locked-watching" : "table-full-watching")}</span>
     ${h(Tap, { kind: "small", act: again, children: say("ask-again") })}
   </div>`;
 }

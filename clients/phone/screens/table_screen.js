@@ -1,4 +1,4 @@
-/** The table screen: for everybody to see and hear across the room. It decides nothing; the code to join stays. */
+/** The table screen: for everybody to see and hear across the room. It decides nothing, unless the host lets it. */
 import { h, html } from "../html.js";
 import { Invitation } from "../parts/invitation.js";
 import { LookbackLinks } from "../parts/page_bar.js";
@@ -10,10 +10,16 @@ import { Ring } from "../parts/ring.js";
 import { Story } from "../parts/story.js";
 import { now } from "../clock.js";
 import { Tap } from "../parts/button.js";
+import { steps } from "../parts/host.js";
+import { openMenu } from "../parts/menu.js";
+import { Told } from "../parts/told.js";
+import { ask } from "../play.js";
+import { listenTo } from "../press.js";
 import { audible, unlockSound } from "../senses.js";
 import { settings } from "../settings.js";
-import { game, gameNow, link, startsAt } from "../store.js";
+import { game, gameNow, link, mayHost, startsAt } from "../store.js";
 import { useEffect } from "../vendor/hooks.js";
+import { signal } from "../vendor/signals.js";
 import { say } from "../words.js";
 import { equalizerText } from "../parts/equalizer.js";
 import { GAMES } from "./games.js";
@@ -28,11 +34,13 @@ import { Winner } from "./match_over.js";
 export function TableScreen({ at, replayed = false }) {
   const view = at.phase === "lobby" ? null : game.value;
   const over = view !== null && isOver(at, view);
-  return html`<div class="screen" data-lobby=${view ? undefined : ""}>
+  const invites = view !== null && inviting.value && !replayed;
+  if (!replayed) listenTo(keysOf(at));
+  return html`<div class="screen" data-lobby=${view && !invites ? undefined : ""}>
     <section class="screen-status">${view ? status(at, view) : lobbyStatus(at)}</section>
-    <main class="screen-middle">${view ? middle(at, view) : lobby()}</main>
+    <main class="screen-middle">${view && !invites ? middle(at, view) : lobby()}</main>
     ${
-      view
+      view && !invites
         ? html`<section class="screen-story" data-over=${over ? "" : undefined}>
             ${h(Story, {})} ${over && !replayed ? h(TimeLine, {}) : null}
           </section>`
@@ -47,20 +55,40 @@ export function TableScreen({ at, replayed = false }) {
   </div>`;
 }
 
-/** How to get in, and how to look back.
+/** Whether the room is shown how to get in, also in the middle of a match. */
+const inviting = signal(false);
+const invite = () => void (inviting.value = !inviting.value);
+
+/** How to get in, how to look back, and what a screen that may host has at hand.
  * @param {{at: TableView, small: boolean}} props */
 function Corner({ at, small }) {
   useEffect(() => void isKept().then(() => (at.phase === "over" ? completeStory() : undefined)), [at.phase]);
   return html`<div class="screen-corner">
-    ${small ? h(Invitation, { large: false }) : null}
+    ${small && !inviting.value ? h(Invitation, { large: false }) : null}
     ${
       settings.value.sound && !audible.value
         ? h(Tap, { kind: "small", act: unlockSound, children: say("sound-here") })
         : null
     }
-    ${isKept.known.value ? h(LookbackLinks, { code: at.code, screen: true }) : null}
+    ${isKept.known.value && at.phase !== "running" ? h(LookbackLinks, { code: at.code, screen: true }) : null}
+    <div class="screen-host" data-hosts=${mayHost.value ? "" : undefined}>
+      ${mayHost.value ? html`${h(Told, {})} ${steps(at)}` : null}
+      ${
+        small
+          ? h(Tap, { act: invite, children: say(inviting.value ? "back-to-game" : "invite") })
+          : null
+      }
+      ${h(Tap, { kind: "screen-menu", label: say("menu"), act: openMenu, children: "☰" })}
+    </div>
   </div>`;
 }
+
+/** For whoever stands beside the projector: the menu, and pause where this screen may host.
+ * @param {TableView} at @returns {import("../press.js").Keys} */
+const keysOf = (at) => ({
+  m: openMenu,
+  ...(mayHost.value && at.phase === "running" ? { p: () => ask({ kind: at.paused ? "resume" : "pause" }) } : {}),
+});
 
 /** @param {TableView} at @param {GameView} view */
 const isOver = (at, view) => at.phase === "over" || GAMES[view.kind].isOver(view);

@@ -1,0 +1,154 @@
+/** What only the host may do, on its own phone and on a screen that it lets host: the same parts in both. */
+import { h, html } from "../html.js";
+import { lastJudged } from "../chronicle.js";
+import { ask } from "../play.js";
+import { chronicle, hosting, isHost, mayHost, table, you } from "../store.js";
+import { useState } from "../vendor/hooks.js";
+import { say } from "../words.js";
+import { Tap } from "./button.js";
+import { undone } from "./headline.js";
+import { Options } from "./options.js";
+import { Player } from "./player.js";
+import { Told } from "./told.js";
+
+/** @typedef {import("../types.js").TableView} TableView */
+/** @typedef {import("../types.js").SeatView} SeatView */
+
+/** `act` is told when something is done that is to be seen at once, behind the menu.
+ * @param {{at: TableView, done: () => void}} props */
+export function HostPart({ at, done }) {
+  return html`<section class="host">
+    <h3>${isHost.value ? say("host-part") : say("host-part-screen")}</h3>
+    <div class="row">${steps(at)} ${h(Lock, { at })}</div>
+    ${h(Told, {})} ${at.phase === "lobby" ? null : h(Undo, { done })}
+    <ul class="host-seats">
+      ${at.seats.filter((seat) => seat.seat !== you.value).map((seat) => h(Guest, { seat, key: seat.seat }))}
+    </ul>
+    ${isHost.value ? h(Screens, { at }) : null}
+    ${!isHost.value && at.phase !== "running" ? h(Options, { at }) : null}
+  </section>`;
+}
+
+/** What moves the evening on.
+ * @param {TableView} at @param {boolean} [starts] also before the first match, where no other button does */
+export const steps = (at, starts = !isHost.value) => {
+  /** @param {"pause" | "resume" | "next-round" | "rematch" | "start"} kind @param {string} [words] */
+  const step = (kind, words = kind) => h(Tap, { key: kind, act: () => ask({ kind }), children: say(words) });
+  switch (at.phase) {
+    case "running":
+      return [step(at.paused ? "resume" : "pause"), step("next-round")];
+    case "over":
+      return [step("rematch")];
+    default:
+      return starts ? [step("start", "start-now")] : [];
+  }
+};
+
+/** Nobody new sits down. @param {{at: TableView}} props */
+const Lock = ({ at }) =>
+  h(Tap, {
+    act: () => ask({ kind: "lock-table", locked: !at.locked }),
+    children: say(at.locked ? "unlock-table" : "lock-table"),
+  });
+
+/** @param {{seat: SeatView}} props */
+function Guest({ seat }) {
+  return html`<li>
+    ${h(Player, { seat: seat.seat })}
+    ${
+      seat.bot || !isHost.value
+        ? null
+        : h(Tap, {
+            act: () => ask({ kind: "hand-over", seat: seat.seat }),
+            kind: "small",
+            children: say("make-host"),
+          })
+    }
+    ${
+      seat.seat === table.value?.host
+        ? html`<span class="quiet">${say("host")}</span>`
+        : h(Tap, {
+            act: () => ask({ kind: "kick", seat: seat.seat }),
+            kind: "small danger",
+            label: say("kick-name", { name: seat.name }),
+            children: say("kick"),
+          })
+    }
+  </li>`;
+}
+
+/** Takes two taps, since it takes away what people have won. @param {{done: () => void}} props */
+function Undo({ done }) {
+  const [sure, setSure] = useState(false);
+  const last = lastJudged(chronicle.value);
+  if (!sure) return h(Tap, { act: () => setSure(true), kind: "undo", children: say("undo") });
+  const takeBack = () => {
+    done();
+    ask({ kind: "undo" });
+  };
+  return html`<div class="undo-sure" role="group" aria-label=${say("undo")}>
+    <p><strong>${last ? undone(last) : say("undone-unknown")}</strong> ${say("undo-means")}</p>
+    <div class="row">
+      ${h(Tap, { act: takeBack, kind: "danger", children: say("undo-yes") })}
+      ${h(Tap, { act: () => setSure(false), children: say("undo-no") })}
+    </div>
+  </div>`;
+}
+
+/** What was typed, as a screen shows it. @param {Event} event */
+const letters = (event) =>
+  /** @type {HTMLInputElement} */ (event.currentTarget).value.replace(/[^A-Za-z]/g, "").toUpperCase();
+
+/** The host lets a table screen host too, by the code that it shows, and takes that back.
+ * @param {{at: TableView}} props */
+function Screens({ at }) {
+  const [code, setCode] = useState("");
+  const screens = at.screens ?? 0;
+  /** @param {Event} event */
+  const let_ = (event) => {
+    event.preventDefault();
+    if (!code) return;
+    ask({ kind: "let-host", code });
+    setCode("");
+  };
+  return html`<details class="host-screens">
+    <summary>${say("screens-host", { screens })}</summary>
+    <p class="quiet">${say("screens-how")}</p>
+    <form class="row" onSubmit=${let_}>
+      <label class="field">
+        <span>${say("screen-code")}</span>
+        <input
+          name="screen-code"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck=${false}
+          maxlength="4"
+          value=${code}
+          onInput=${(/** @type {Event} */ event) => setCode(letters(event))}
+        />
+      </label>
+      <button type="submit" class="tap small">${say("let-host")}</button>
+    </form>
+    ${
+      screens
+        ? h(Tap, { act: () => ask({ kind: "let-host", code: "" }), kind: "danger", children: say("let-none-host") })
+        : null
+    }
+  </details>`;
+}
+
+/** On a table screen: the wish to host, and the code that the host has to repeat. */
+export function HostHere() {
+  if (mayHost.value) return null;
+  const { code } = hosting.value;
+  return html`<section class="host">
+    <h3>${say("host-here")}</h3>
+    ${
+      code
+        ? html`<p>${say("host-here-code")}</p>
+            <p class="screen-code"><output aria-label=${say("screen-code")}>${code}</output></p>`
+        : html`<p class="quiet">${say("host-here-means")}</p>
+            ${h(Tap, { act: () => ask({ kind: "host-here" }), children: say("host-here-ask") })} ${h(Told, {})}`
+    }
+  </section>`;
+}

@@ -1,0 +1,69 @@
+"""A club's evening from the laptop at the projector: the table screen hosts, once the host has let it."""
+
+from tests.e2e.looks import Album
+from tests.e2e.phone import SCREEN, Phone
+from tests.e2e.serving import options
+from tests.e2e.test_keyboard import tab_to
+
+MENU = ".screen-menu"
+
+
+def press(screen: Phone, selector: str) -> None:
+    """By keyboard alone."""
+    tab_to(screen, selector)
+    screen.page.keyboard.press("Enter")
+
+
+def test_a_screen_that_the_host_lets_runs_the_evening_by_keyboard_alone(serve, room) -> None:
+    served = serve("--game", "dizzy", "--seed", "3", "--bots", "1", "--skill", "0", *options(countdown_ms=0, hand=5))
+    album = Album()
+    ann = room.open(served.url)
+    ann.sit("Ann")
+    ann.until("table.seats.length === 2")
+    screens = {language: room.open(f"{served.url}?screen", SCREEN, locale=language) for language in ("en", "nl")}
+    codes = {}
+    for language, screen in screens.items():
+        screen.until("table")
+        screen.page.keyboard.press("m")
+        press(screen, "dialog .host .tap")
+        codes[language] = screen.shows(".screen-code")
+        album.look_up(screen, language, "asks to host")
+    ann.tap(".header-menu")
+    ann.tap(".host-screens summary")
+    for language, screen in screens.items():
+        ann.page.locator("input[name=screen-code]").fill(codes[language].lower())
+        ann.tap(".host-screens button[type=submit]")
+        ann.answered()
+        screen.shows("dialog .host-seats")
+        album.look_up(screen, language, "may host")
+        screen.page.keyboard.press("Escape")
+        album.look_up(screen, language, "hosts the lobby")
+    album.look(ann, "en", "lets screens host")
+    ann.tap("dialog .menu-top .tap")
+
+    screen = screens["en"]
+    press(screen, ".screen-host .tap")  # Start.
+    ann.until("table.phase === 'running' && game?.opened")
+    screen.until("table.phase === 'running'")
+    screen.page.keyboard.press("p")
+    ann.until("table.paused")
+    for language, each in screens.items():
+        each.shows(".screen-status", "Pau")
+        album.look_up(each, language, "paused by a screen")
+    screen.page.keyboard.press("p")
+    ann.until("!table.paused")
+    press(screen, ".screen-host .tap:nth-last-child(2)")  # Invite.
+    screen.shows(".invitation.large")
+    album.look_up(screen, "en", "invites in a match")
+    screen.reload()  # It may host still.
+    screen.until("store.hosting.value.token")
+    screen.page.keyboard.press("m")
+    press(screen, "dialog .host-seats .danger")
+    screen.until("table.phase === 'over' || table.seats.every((seat) => !seat.bot || seat.gone)")
+
+    ann.tap(".header-menu")
+    ann.tap(".host-screens summary")
+    ann.tap(".host-screens .danger")
+    screen.until("!store.hosting.value.token && !table.screens")
+    assert not screen.page.locator("dialog .host-seats").count()
+    assert not album.faults, album.faults
