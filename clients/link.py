@@ -25,7 +25,7 @@ from msgspec import structs
 from clients.address import Address
 from clients.sockets import LOST, Socket, Untrusted, open_socket
 from protocol import server
-from protocol.client import ClientMessage, Command, Hello, Look, Play, Pong, Press
+from protocol.client import Arrangement, ClientMessage, Command, Hello, Look, Play, Pong, Press
 from protocol.codec import Malformed, Subprotocol, decode_server, encode_client
 from protocol.games import GameCommand
 from protocol.units import Revision, Seat
@@ -98,14 +98,14 @@ class Link:
         # A second client with the same token must not use our identifiers.
         self._prefix = secrets.token_hex(4)
         self._count = 0
-        self._unanswered: OrderedDict[str, tuple[Command, float]] = OrderedDict()
+        self._unanswered: OrderedDict[str, tuple[Command | Arrangement, float]] = OrderedDict()
 
     def fresh_id(self) -> str:
         """An identifier that this seat has never used."""
         self._count += 1
         return f"{self._prefix}-{self._count}"
 
-    async def send(self, command: Command) -> bool:
+    async def send(self, command: Command | Arrangement) -> bool:
         """Say something; False when the link is down, and then it is not said later either."""
         if not self.live:
             return False
@@ -261,7 +261,7 @@ def _clock_us() -> int:
     return int(trio.current_time() * 1_000_000)
 
 
-def _useful(command: Command, sight: server.Sight, age_seconds: float) -> bool:
+def _useful(command: Command | Arrangement, sight: server.Sight, age_seconds: float) -> bool:
     match command:
         case Play():
             # A call for another Lizzy or center than the one on the table now would come too late whatever it says.

@@ -211,6 +211,13 @@ class LetHost(Say, frozen=True, tag="let-host", kw_only=True):
     code: ScreenCode = ""
 
 
+class AddBot(Say, frozen=True, tag="add-bot", kw_only=True):
+    """Host, or a screen that may host, while no match runs: a bot of the referee's own sits down. `kick` removes it."""
+
+    id: CommandId
+    skill: Annotated[int, Meta(ge=0, le=100)] = 50  # From 0 (sleepy) to 100 (quick, and rarely wrong).
+
+
 class Bump(Say, frozen=True, tag="bump", kw_only=True):
     """Before a match that is ordered by press: this phone and another were pressed at once, by two fingers of one hand.
 
@@ -229,7 +236,7 @@ SeatCommand = Play | Ready | Profile | Bump | Leave | Look
 Command = SeatCommand | HostCommand
 """What a table decides on, and its journal keeps."""
 
-Arrangement = HostHere | LetHost
+Arrangement = HostHere | LetHost | AddBot
 """What is settled around the table. It carries an identifier and is answered like a command."""
 
 ClientMessage = Hello | Pong | Command | Arrangement

@@ -53,6 +53,9 @@ class Reason(StrEnum):
     NO_SUCH_SCREEN = "no-such-screen"  # No screen shows that code, or what asks to host is none.
     SCREENS_TOO_MANY = "screens-too-many"
     TABLE_FULL = "table-full"
+    TABLE_LOCKED = "table-locked"
+    NO_BOTS = "no-bots"  # This server runs none.
+    BOTS_TOO_MANY = "bots-too-many"
     SEATS_TOO_FEW = "seats-too-few"
     SEATS_TOO_MANY = "seats-too-many"
 

@@ -13,16 +13,16 @@ import structlog
 from protocol import client, server
 from protocol.codec import Malformed, Subprotocol, decode_client
 from protocol.units import MILLISECOND, SECOND, Instant, Seat, Span
-from protocol.verdicts import Closing, Reason
+from protocol.verdicts import Closing, Reason, Stamping
 from referee.arrivals import Arrived, Closed, Connection, Frame, Sweep
 from referee.clock import Clock, Stamp
 from referee.games.interface import PUBLIC, Viewer
+from referee.hosting import Hire, Hosting
 from referee.house import Mint
 from referee.inquiry import NEVER, Inquiry
 from referee.journal.entries import token_digest
 from referee.journal.scribe import Scribe, Silent
 from referee.listener import RTT_EVERY, Listener, framed
-from referee.screens import Screens
 from referee.stats import Stats
 from referee.table.audience import Post
 from referee.table.entries import (
@@ -72,8 +72,9 @@ class Arbiter:
         mint: Mint,
         scribe: Scribe | None = None,
         since: Instant = AT_OPENING,
+        hire: Hire | None = None,
     ) -> None:
-        """`since`: how late it is at the table; later than 0 for one that is brought back."""
+        """`since`: how late it is at the table; later than 0 for one that is brought back. `hire`: where bots are."""
         self.table = table
         self.open = True
         self.used = False  # Somebody has sat here.
@@ -87,7 +88,7 @@ class Arbiter:
         self._tokens: dict[bytes, Seat] = {}  # By the digest of the token.
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
-        self._screens = Screens(table, mint)
+        self._hosting = Hosting(table, mint, hire)
         self._next_beat = since
         self._inquiry = Inquiry(table, mint, since)
         self._told = since  # When everybody was last told something.
@@ -210,10 +211,10 @@ class Arbiter:
                 listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.THROTTLED, None))
             case client.Look() if listener.viewer is PUBLIC:
                 listener.say(self.table.sight(PUBLIC, self._known))
-            case client.HostHere() | client.LetHost():
+            case client.HostHere() | client.LetHost() | client.AddBot():
                 later.append(partial(self._arrange, listener, message))
             case _:
-                seat = self._screens.order(listener, message) if listener.viewer is None else listener.viewer
+                seat = self._hosting.order(listener, message) if listener.viewer is None else listener.viewer
                 if seat is None:
                     return
                 at = Instant(arrived.stamp - self._opened)
@@ -238,9 +239,9 @@ class Arbiter:
             self._take(Measured(self._known, listener.viewer, rtt_ms, arrived.stamped_by, clock))
 
     def _arrange(self, listener: Listener, wish: client.Arrangement) -> None:
-        self._screens.arrange(listener, wish)
-        if len(self._screens) != self.table.screens:
-            self._take(ScreensChanged(self._known, len(self._screens)))
+        self._hosting.arrange(listener, wish)
+        if len(self._hosting) != self.table.screens:
+            self._take(ScreensChanged(self._known, len(self._hosting)))
 
     def _inquire(self, now: Instant) -> None:
         """Ask for the clocks when it is time, and tell the race that is held what has become known since."""
@@ -271,7 +272,7 @@ class Arbiter:
     def _send(self, posts: Iterable[Post]) -> None:
         """Write each post at once, encoded once a subprotocol. Nobody waits for a slow reader: see `push`."""
         for to, message in posts:
-            if self._screens.waiting and self._screens.answered(to, message):
+            if self._hosting.waiting and self._hosting.answered(to, message):
                 continue
             frames: dict[Subprotocol, Frame] = {}
             for listener in self._audience(to):
@@ -310,7 +311,7 @@ class Arbiter:
                 return None
             if hello.role is client.Role.SEAT:
                 return Closing.BAD_TOKEN
-        seat = self.table.free_seat() if hello.role is client.Role.SEAT else None
+        seat = self._seat_for(hello) if hello.role is client.Role.SEAT else None
         if seat is not None:
             token = self._mint.token()
             self._tokens[token_digest(token)] = seat
@@ -323,8 +324,18 @@ class Arbiter:
         else:
             self._take(WatchersChanged(self._known, self.watching + 1))
             self._greet(connection, PUBLIC, "", asked_for_seat=hello.role is client.Role.SEAT)
-            self._screens.come(self._listeners[connection.number], hello.token)
+            self._hosting.come(self._listeners[connection.number], hello.token)
         return None
+
+    def _seat_for(self, hello: client.Hello) -> Seat | None:
+        """A free seat. For a person, while no match runs, a bot gets up where there is none."""
+        seat, floor = self.table.free_seat(), self.table.floor
+        bots = [] if hello.bot or floor.running or floor.chairs.locked else [each for each in floor.chairs if each.bot]
+        if seat is None and bots:
+            leave = client.Leave(id=f"{self._mint.nonce():x}")
+            self._take(Heard(self._known, bots[-1].seat, Stamping.HOUSE, leave))
+            return self.table.free_seat()
+        return seat
 
     def _resume(self, connection: Connection, seat: Seat, token: str) -> None:
         """The newest connection of a seat is the seat; an older one is told so, and closed."""
@@ -339,13 +350,11 @@ class Arbiter:
         """From here on this connection hears the news; before them it gets the whole view."""
         listener = Listener(connection, viewer)
         self._listeners[connection.number] = listener
-        name = ""
         if viewer is not None:
             self._seats[viewer] = listener
             self.idle_since, self.used = None, True
-            name = self.table.floor.chairs.at(viewer).name
-        seq, code = self.table.newsroom.seq, self.table.code
-        listener.welcome(seq, code, token, name, HEARTBEAT_MS, asked_for_seat=asked_for_seat)
+        name = "" if viewer is None else self.table.floor.chairs.at(viewer).name
+        listener.welcome(self.table.newsroom.seq, self.table.code, token, name, HEARTBEAT_MS, asked=asked_for_seat)
         listener.say(self.table.sight(viewer, self._known))
         connection.hand_over(self._sweep)
         # Its first ping comes with the next stroke: the link is measured before it is needed.
@@ -383,7 +392,7 @@ class Arbiter:
     def _forget(self, listener: Listener) -> None:
         self._listeners.pop(listener.connection.number, None)
         if listener.viewer is None:
-            self._screens.forget(listener)
+            self._hosting.forget(listener)
         elif self._seats.get(listener.viewer) is listener:
             del self._seats[listener.viewer]
             if not self._seats:

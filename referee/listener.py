@@ -34,8 +34,8 @@ class Listener:
         """One message for this connection alone."""
         self.connection.push(framed(self.connection.subprotocol, message))
 
-    def welcome(self, seq: Seq, table: str, token: str, name: str, heartbeat_ms: int, *, asked_for_seat: bool) -> None:
-        """The answer to its hello."""
+    def welcome(self, seq: Seq, table: str, token: str, name: str, heartbeat_ms: int, *, asked: bool) -> None:
+        """The answer to its hello. `asked`: for a seat."""
         self.say(
             server.Welcome(
                 seq=seq,
@@ -45,7 +45,7 @@ class Listener:
                 seat=self.viewer,
                 token=token,
                 name=name,
-                asked_for_seat=asked_for_seat,
+                asked_for_seat=asked,
                 heartbeat_ms=heartbeat_ms,
             )
         )

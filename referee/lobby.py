@@ -75,6 +75,7 @@ class Lobby:
         self._idle_max = idle_max
         self._mint = mint or Mint()
         self.journal = journal
+        self.hire: Callable[[str, float], bool] | None = None  # See `referee.hosting.Hire`.
         self._tables: dict[str, Arbiter] = {}
         self._kept: set[str] = set()
         self._found: dict[str, Opened] = {}  # The tables that were brought back, and what they were opened for.
@@ -114,7 +115,7 @@ class Lobby:
             croupier = Croupier(house)
             table = Table(code, menu, self._seats_max, croupier)
             scribe = Writing.begin(self.journal, table, croupier, self._opened(game or self._game, code, kept=keep))
-        arbiter = Arbiter(table, self._new_sweep(), self._clock, self.stats, self._mint, scribe)
+        arbiter = Arbiter(table, self._new_sweep(), self._clock, self.stats, self._mint, scribe, hire=self.hire)
         self._start(arbiter, keep=keep)
         return arbiter
 
@@ -146,7 +147,7 @@ class Lobby:
                 continue
             replay.croupier.house = self._house(sitting)
             arbiter = Arbiter(
-                replay.table, self._new_sweep(), self._clock, self.stats, self._mint, scribe, since=replay.now
+                replay.table, self._new_sweep(), self._clock, self.stats, self._mint, scribe, replay.now, self.hire
             )
             arbiter.bring_back(replay.tokens)
             self._found[code] = replay.opened

@@ -4,7 +4,6 @@ import errno
 import gc
 import signal
 import socket
-import sys
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
@@ -25,6 +24,7 @@ from referee.arbiter import GOING_AWAY
 from referee.calling import MISSING, call_by_name, can_call
 from referee.clock import RealClock
 from referee.front import Front
+from referee.hiring import Agency
 from referee.journal.faults import JournalFault
 from referee.journal.places import open_or_renew, open_own
 from referee.journal.store import Durability, Store
@@ -163,11 +163,14 @@ async def _serve(
     """From open ears to the last farewell."""
     async with trio.open_nursery() as nursery:
         await nursery.start(lobby.run)
+        number = listeners[0].socket.getsockname()[1]
+        # An evening's first bots have the first names, whether this server sends them or one before it did.
+        agency = Agency(nursery, f"http://{spelled(own_host(serving.host))}:{number}", serving.seed)
+        lobby.hire = agency.hire
         if serving.journal is not None or serving.port != 0:
             lobby.bring_back()  # On a port that nobody knew before, nobody looks for a table of before.
         arbiter = lobby.own_table(serving.name)
         code = arbiter.table.code
-        number = listeners[0].socket.getsockname()[1]
         found = front.found
         site = site_of(lobby, front, lambda: port.statistics().connections)
         port = Port(lobby.welcome, site=site, clock=clock, security=front.security)
@@ -186,7 +189,7 @@ async def _serve(
         # Bots outlive a referee that dies, and come back by themselves.
         bots = serving.bots - sum(chair.bot and not chair.gone for chair in arbiter.table.floor.chairs)
         if bots > 0:
-            nursery.start_soon(_run_bots, serving, bots, f"http://{spelled(own_host(serving.host))}:{number}/{code}")
+            agency.send(code, bots, serving.skill)
         received: int = signal.SIGTERM
         with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
             async for received in signals:
@@ -244,13 +247,3 @@ def _moved(serving: Serving, found: Whereabouts, code: str) -> None:
     log.warning("address changed", url=f"{found.base}/{code}")
     if not serving.plain:
         add(f"The network has changed. Phones now find the table at\n\n    {found.base}/{code}\n")
-
-
-async def _run_bots(serving: Serving, count: int, url: str) -> None:
-    """Bots are clients like any other, in a process of their own: what they think costs the referee nothing."""
-    command = [sys.executable, "-m", "clients.bots", url, "--count", str(count), "--skill", str(serving.skill)]
-    if serving.seed is not None:
-        command += ["--seed", str(serving.seed)]
-    # Its words go where our logs go: standard output may belong to a program.
-    ended = await trio.run_process(command, check=False, stdout=sys.stderr, stderr=sys.stderr)
-    log.info("bots left", status=ended.returncode)

@@ -16,6 +16,9 @@ from protocol.verdicts import Closing
 # Many tables full, for whoever tries what a referee bears; each bot is one connection.
 COUNT_MAX: Final = 200
 
+# Names of bots are counted; a server that has hired so many has played for years.
+FIRST_MAX: Final = 100_000
+
 # A referee answers a leave within milliseconds, or is not there.
 LEAVE_SECONDS_MAX: Final = 2.0
 
@@ -28,6 +31,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m clients.bots", description="Bots that play at a table.")
     parser.add_argument("url", type=_address, help="the address that the table shows")
     parser.add_argument("--count", type=_number(1, COUNT_MAX), default=1, help="how many bots (1)")
+    parser.add_argument("--first", type=_number(0, FIRST_MAX), default=0, help="how many names others have already (0)")
     parser.add_argument("--skill", type=_skill, default=0.5, help="from 0, a child, to 1, a champion (0.5)")
     parser.add_argument("--seed", type=_number(0, SEED_MAX), default=0, help="for the same decisions again (0)")
     parser.add_argument("--table", default="", help="the code of the table, where the address has none")
@@ -94,7 +98,7 @@ def main() -> int:
     address: Address = chosen.url
     if chosen.table:
         address = address._replace(table=chosen.table)
-    numbers = range(chosen.count)
+    numbers = range(chosen.first, chosen.first + chosen.count)
     players = [Player(address, number, seed=chosen.seed, skill=chosen.skill) for number in numbers]
     trio.run(play, players)
     for player in players:

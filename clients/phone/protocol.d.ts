@@ -441,6 +441,14 @@ export interface LetHost {
   readonly code?: string;
 }
 
+/** Host, or a screen that may host, while no match runs: a bot of the referee's own sits down. `kick` removes it. */
+export interface AddBot {
+  readonly kind: "add-bot";
+  readonly id: string;
+  /** From 0 (sleepy) to 100 (quick, and rarely wrong). */
+  readonly skill?: number;
+}
+
 /** The answer to a hello. `token` is the seat's secret: whoever holds it is the seat. A sight follows. */
 export interface Welcome {
   readonly kind: "welcome";
@@ -1436,6 +1444,9 @@ export type Reason =
   | "no-such-screen" // No screen shows that code, or what asks to host is none.
   | "screens-too-many"
   | "table-full"
+  | "table-locked"
+  | "no-bots" // This server runs none.
+  | "bots-too-many"
   | "seats-too-few"
   | "seats-too-many"
   | "wrong-game" // A command of a game that this table does not play.
@@ -2415,6 +2426,7 @@ export type ClientMessage =
   | HandOver
   | HostHere
   | LetHost
+  | AddBot
   ;
 
 export type Command =
@@ -2476,6 +2488,7 @@ export type ScreenCommand =
 export type Arrangement =
   | HostHere
   | LetHost
+  | AddBot
   ;
 
 export type GameCommand =

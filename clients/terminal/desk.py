@@ -15,7 +15,7 @@ from clients.terminal.told import Told
 from clients.terminal.voice import Voice
 from clients.terminal.words import Words
 from protocol import client, server
-from protocol.client import Command
+from protocol.client import Arrangement, Command
 from protocol.games import GameCommand
 from protocol.verdicts import Closing
 
@@ -32,7 +32,7 @@ REPEAT_SECONDS: Final = 0.1
 SENT_SECONDS: Final = 2.0
 
 
-Wish = Callable[..., Command]
+Wish = Callable[..., Command | Arrangement]
 """What is to be said, but for its identifier."""
 
 

@@ -1,12 +1,16 @@
 """What a host may do, as menu items. Knows the commands of a host; knows no option by name."""
 
 from functools import partial
+from typing import Final
 
 from clients.terminal.desk import Desk, Wish
 from clients.terminal.pages import Choice, Menu, Prompt
 from protocol import client, server
 
 OPTION_LETTERS_MAX = 160  # As `protocol.client.OptionText`.
+
+# How good a bot is, from 0 to 100: a child, somebody at the table, and a champion.
+SKILLS: Final = {"easy": 20, "even": 50, "strong": 85}
 
 
 def host_choices(desk: Desk) -> list[Choice]:
@@ -29,6 +33,9 @@ def host_choices(desk: Desk) -> list[Choice]:
         game = desk.voice.game_name(table.game)
         choices.append(Choice(f"{say('game')}: {game}", partial(_games, desk)))
         choices.append(Choice(say("game-and-options", game=game), partial(_options, desk)))
+        choices.append(Choice(say("add-bot"), partial(_bots, desk)))
+    lock = "unlock-table" if table.locked else "lock-table"
+    choices.append(_at_once(desk, lock, partial(client.LockTable, locked=not table.locked)))
     others = [seat for seat in table.seats if seat.seat != sight.you and not seat.gone]
     if others:
         choices.append(Choice(say("kick"), partial(_seats, desk, say("kick"), client.Kick)))
@@ -60,6 +67,14 @@ def _seats(desk: Desk, title: str, wish: Wish) -> None:
         return [_sure(desk, f"{title}: {seat.name}", partial(wish, seat=seat.seat)) for seat in others]
 
     desk.pages.append(Menu(title, choices))
+
+
+def _bots(desk: Desk) -> None:
+    choices = [
+        Choice(desk.words.say(f"bot-{how}"), partial(_act, desk, partial(client.AddBot, skill=skill)))
+        for how, skill in SKILLS.items()
+    ]
+    desk.pages.append(Menu(desk.words.say("add-bot"), lambda: choices))
 
 
 def _games(desk: Desk) -> None:

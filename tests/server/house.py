@@ -19,6 +19,7 @@ from protocol.verdicts import Closing
 from referee.arbiter import Arbiter
 from referee.arrivals import Opcode
 from referee.clock import Clock, VirtualClock
+from referee.hosting import Hire
 from referee.journal.store import Store
 from referee.lobby import Lobby
 from referee.transport.pages import Site
@@ -248,11 +249,17 @@ class House:
     @classmethod
     @asynccontextmanager
     async def open(
-        cls, clock: Clock, *, seats: int = 9, tables: int = 4, journal: Store | None = None
+        cls,
+        clock: Clock,
+        *,
+        seats: int = 9,
+        tables: int = 4,
+        journal: Store | None = None,
+        hire: Hire | None = None,
     ) -> AsyncIterator[Self]:
         """A server for as long as the block lasts; guests that are left are hung up on."""
         async with trio.open_nursery() as nursery:
-            house = await cls._open(nursery, clock, seats, tables, journal)
+            house = await cls._open(nursery, clock, seats, tables, journal, hire)
             try:
                 yield house
             finally:
@@ -261,7 +268,15 @@ class House:
             nursery.cancel_scope.cancel()
 
     @classmethod
-    async def _open(cls, nursery: trio.Nursery, clock: Clock, seats: int, tables: int, journal: Store | None) -> Self:
+    async def _open(
+        cls,
+        nursery: trio.Nursery,
+        clock: Clock,
+        seats: int,
+        tables: int,
+        journal: Store | None,
+        hire: Hire | None,
+    ) -> Self:
         virtual = isinstance(clock, VirtualClock)
         lobby = Lobby(
             clock,
@@ -274,6 +289,7 @@ class House:
             seed=1,
             journal=journal,
         )
+        lobby.hire = hire
         await nursery.start(lobby.run)
         lobby.bring_back()
         arbiter = lobby.own_table("")

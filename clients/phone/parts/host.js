@@ -24,7 +24,7 @@ export function HostPart({ at, done }) {
     <ul class="host-seats">
       ${at.seats.filter((seat) => seat.seat !== you.value).map((seat) => h(Guest, { seat, key: seat.seat }))}
     </ul>
-    ${isHost.value ? h(Screens, { at }) : null}
+    ${h(AddBot, { at })} ${isHost.value ? h(Screens, { at }) : null}
     ${!isHost.value && at.phase !== "running" ? h(Options, { at }) : null}
   </section>`;
 }
@@ -43,6 +43,40 @@ export const steps = (at, starts = !isHost.value) => {
       return starts ? [step("start", "start-now")] : [];
   }
 };
+
+/** How good a bot is, from 0 to 100: a child, somebody at the table, and a champion. */
+const SKILLS = { easy: 20, even: 50, strong: 85 };
+
+/** Bots keep company, also where nobody has thought of them at the start of the server.
+ * @param {{at: TableView}} props */
+export function AddBot({ at }) {
+  const [skill, setSkill] = useState(/** @type {keyof typeof SKILLS} */ ("even"));
+  if (at.phase === "running" || at.locked || at.seats.length >= at.seats_max) return null;
+  return html`<div class="row add-bot">
+    <select
+      aria-label=${say("bot-skill")}
+      value=${skill}
+      onChange=${(/** @type {Event} */ event) =>
+        setSkill(/** @type {any} */ (/** @type {HTMLSelectElement} */ (event.currentTarget).value))}
+    >
+      ${Object.keys(SKILLS).map((each) => html`<option key=${each} value=${each}>${say(`bot-${each}`)}</option>`)}
+    </select>
+    ${h(Tap, {
+      kind: "small",
+      act: () => ask({ kind: "add-bot", skill: SKILLS[skill] }),
+      children: say("add-bot"),
+    })}
+  </div>`;
+}
+
+/** @param {{seat: SeatView}} props */
+export const Remove = ({ seat }) =>
+  h(Tap, {
+    act: () => ask({ kind: "kick", seat: seat.seat }),
+    kind: "small danger",
+    label: say("kick-name", { name: seat.name }),
+    children: say("kick"),
+  });
 
 /** Nobody new sits down. @param {{at: TableView}} props */
 const Lock = ({ at }) =>
@@ -67,12 +101,7 @@ function Guest({ seat }) {
     ${
       seat.seat === table.value?.host
         ? html`<span class="quiet">${say("host")}</span>`
-        : h(Tap, {
-            act: () => ask({ kind: "kick", seat: seat.seat }),
-            kind: "small danger",
-            label: say("kick-name", { name: seat.name }),
-            children: say("kick"),
-          })
+        : h(Remove, { seat })
     }
   </li>`;
 }

@@ -6,6 +6,7 @@ import { badgeWords } from "../parts/badge.js";
 import { BumpDialog, BumpOffer } from "../parts/bump.js";
 import { Press, Tap } from "../parts/button.js";
 import { Header } from "../parts/header.js";
+import { AddBot, Remove } from "../parts/host.js";
 import { lacks } from "../parts/menu.js";
 import { Invitation } from "../parts/invitation.js";
 import { Options, OptionsRead } from "../parts/options.js";
@@ -32,6 +33,7 @@ export function Lobby() {
       <ul class="lobby-seats" aria-label=${say("players")}>
         ${at.seats.map((seat) => seatRow(seat, at))}
       </ul>
+      ${isHost.value ? h(AddBot, { at }) : null}
       <p class="quiet">${waiting(at)}</p>
       ${me ? h(BumpOffer, { me, at }) : null}
       ${h(Invitation, { large: false })} ${isHost.value ? h(Options, { at }) : h(OptionsRead, { at })} ${lacks()}
@@ -56,9 +58,13 @@ const seatRow = (seat, at) => html`<li key=${seat.seat} data-away=${seat.present
       .filter(Boolean)
       .join(" · ")}
   </span>
-  <span class="ready-mark" data-ready=${seat.ready ? "" : undefined}>
-    ${seat.ready ? `✓ ${say("ready")}` : say("not-ready")}
-  </span>
+  ${
+    seat.bot && isHost.value
+      ? h(Remove, { seat })
+      : html`<span class="ready-mark" data-ready=${seat.ready ? "" : undefined}>
+        ${seat.ready ? `✓ ${say("ready")}` : say("not-ready")}
+      </span>`
+  }
 </li>`;
 
 /** @param {TableView} at */

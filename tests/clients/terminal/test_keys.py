@@ -18,7 +18,7 @@ from tests.clients.terminal.seen import ANN, BOB, CENTER, MINE, NOW, OWN
 SAME, _, ALIKE, UNLIKE = dizzy.Combination
 
 
-def said(desk: Desk, *keys: str, now: float = NOW) -> list[client.Command]:
+def said(desk: Desk, *keys: str, now: float = NOW) -> list[client.Command | client.Arrangement]:
     """What the desk wants said after these keys, a second apart."""
     for at, key in enumerate(keys):
         press(desk, key, now + at)
@@ -26,7 +26,7 @@ def said(desk: Desk, *keys: str, now: float = NOW) -> list[client.Command]:
     return [wish(id="x") for wish in wishes]
 
 
-def playing(do: object, revision: int = 7) -> list[client.Command]:
+def playing(do: object, revision: int = 7) -> list[client.Command | client.Arrangement]:
     return [client.Play(id="x", basis=Revision(revision), do=do)]  # type: ignore[arg-type]
 
 
@@ -141,7 +141,7 @@ def test_in_the_lobby_enter_is_ready_and_s_starts():
     assert said(seen.desk_with(lobby(host=BOB)), "s") == []
 
 
-def chosen_of(desk: Desk, *labels: str) -> list[client.Command]:
+def chosen_of(desk: Desk, *labels: str) -> list[client.Command | client.Arrangement]:
     """From the menu, item by item."""
     press(desk, "escape", NOW)
     for label in labels:

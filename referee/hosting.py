@@ -1,10 +1,11 @@
-"""Table screens that may host beside the host: who asks, who may, who waits for an answer. Knows no rule, no socket.
+"""What a host arranges around the table: screens that host beside it, and bots. Knows no rule, no socket, no process.
 
 A screen is a watcher, and anybody may watch. So it is the host who lets one, from its own seat, by the code that the
 screen shows: nobody gains anything by opening an address. What a screen orders then counts as ordered by the host.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final
 
 from protocol import client, server
@@ -14,6 +15,7 @@ from referee.games.interface import PUBLIC, Refused, Viewer
 from referee.house import Mint
 from referee.journal.entries import token_digest
 from referee.listener import Listener
+from referee.table.answers import Answers
 from referee.table.table import Table
 
 # A projector, and a laptop or tablet beside it. More would be more than a host can have in view.
@@ -24,16 +26,22 @@ SCREENS_MAX: Final = 2
 WAITING_MAX: Final = 32
 
 
-class Screens:
-    """Those of one table."""
+Hire = Callable[[str, float], bool]
+"""Sends a bot of so much skill, from 0 to 1, to the table of that code; False: as many work as may."""
 
-    def __init__(self, table: Table, mint: Mint) -> None:
+
+class Hosting:
+    """Of one table."""
+
+    def __init__(self, table: Table, mint: Mint, hire: Hire | None) -> None:
+        """Without `hire` there are no bots here."""
         self._table = table
         self._mint = mint
+        self._hire = hire
         self._asking: dict[str, Listener] = {}  # By the code that it shows, one a listener.
         self._hosting: dict[int, Listener] = {}  # By the number of its connection.
         self._tokens: set[bytes] = set()  # Digests of what lets a screen come back.
-        self._settled: server.Done | None = None  # The last that a host was answered: it may be asked for again.
+        self._answers = Answers()  # What was done: the same wish again is answered as it was.
         self.waiting: OrderedDict[tuple[Seat, str], Listener] = OrderedDict()
 
     def __len__(self) -> int:
@@ -81,19 +89,39 @@ class Screens:
         return True
 
     def arrange(self, listener: Listener, wish: client.Arrangement) -> None:
-        """A screen asks to host, or the host lets one, or none any more. Afterwards `len` may be another."""
-        if self._settled is not None and self._settled.id == wish.id:
-            listener.say(server.Done(self._table.newsroom.seq, wish.id))
-            return
-        refused = self._ask(listener) if isinstance(wish, client.HostHere) else self._let(listener, wish.code.upper())
+        """Carry one wish out, or say why not. Afterwards `len` may be another."""
         seq = self._table.newsroom.seq
-        if refused is not None:
-            listener.say(server.Refusal(seq, wish.id, refused.reason, refused.number))
-            return
-        done = server.Done(seq, wish.id)
-        if isinstance(wish, client.LetHost):
-            self._settled = done
-        listener.say(done)
+        if self._answers.given(wish.id) is None:
+            refused = self._carry_out(listener, wish)
+            if refused is not None:
+                listener.say(server.Refusal(seq, wish.id, refused.reason, refused.number))
+                return
+            self._answers.give(wish.id, server.Done(seq, wish.id))
+        listener.say(server.Done(seq, wish.id))
+
+    def _carry_out(self, listener: Listener, wish: client.Arrangement) -> Refused | None:
+        match wish:
+            case client.HostHere():
+                return self._ask(listener)
+            case client.LetHost(code=code):
+                return self._let(listener, code.upper())
+            case client.AddBot(skill=skill):
+                return self._add_bot(listener, skill)
+
+    def _add_bot(self, listener: Listener, skill: int) -> Refused | None:
+        floor = self._table.floor
+        is_screen = listener.viewer is PUBLIC
+        if listener.connection.number not in self._hosting if is_screen else listener.viewer != floor.chairs.host:
+            return Refused(Reason.NOT_SEATED if is_screen else Reason.NOT_HOST)
+        if self._hire is None:
+            return Refused(Reason.NO_BOTS)
+        if floor.running:
+            return Refused(Reason.MATCH_RUNNING)
+        if self._table.free_seat() is None:
+            return Refused(Reason.TABLE_LOCKED if floor.chairs.locked else Reason.TABLE_FULL)
+        if not self._hire(self._table.code, skill / 100):
+            return Refused(Reason.BOTS_TOO_MANY)
+        return None
 
     def _ask(self, listener: Listener) -> Refused | None:
         if listener.viewer is not PUBLIC:

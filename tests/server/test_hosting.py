@@ -1,12 +1,14 @@
-"""Who may host beside the host: a screen that the host let, by the code it shows, and nobody else."""
+"""What a host arranges: a screen that hosts beside it, by the code it shows, a locked table, bots; and nobody else."""
+
+import pytest
 
 from protocol import client, server
 from protocol.client import Role
 from protocol.units import Seat
 from protocol.verdicts import Closing, Reason
 from referee.clock import RealClock
+from referee.hosting import SCREENS_MAX
 from referee.journal.store import Store
-from referee.screens import SCREENS_MAX
 from tests.server.house import House
 
 
@@ -204,3 +206,87 @@ async def test_after_a_restart_the_table_is_locked_still_and_screens_ask_anew(tm
         again = await screen_at(house, token=screen.token, table=table)
         assert not (await again.wait_for(server.Hosting)).token
     store.close()
+
+
+class Office:
+    """Bots that are hired, as far as the table knows."""
+
+    def __init__(self, room: int = 9) -> None:
+        self.room = room
+        self.hired: list[tuple[str, float]] = []
+
+    def hire(self, code: str, skill: float) -> bool:
+        if len(self.hired) >= self.room:
+            return False
+        self.hired.append((code, skill))
+        return True
+
+
+@pytest.fixture
+async def office():
+    return Office()
+
+
+@pytest.fixture
+async def hiring(office):
+    """A server that has bots."""
+    async with House.open(RealClock(), seats=3, hire=office.hire) as house:
+        yield house
+        assert house.is_whole()
+
+
+async def test_the_host_and_a_screen_that_hosts_have_bots_sit_down_and_nobody_else(hiring, office):
+    ann, ben = await hiring.enter("Ann"), await hiring.enter("Ben")
+    screen = await hosting_screen(hiring, ann)
+    stranger = await screen_at(hiring)
+
+    assert isinstance(await ann.answer(client.AddBot(id="a", skill=80)), server.Done)
+    assert isinstance(await ann.answer(client.AddBot(id="a", skill=80)), server.Done)  # The same wish: one bot.
+    assert isinstance(await screen.answer(client.AddBot(id="s", skill=0)), server.Done)
+    assert office.hired == [(ann.table, 0.8), (ann.table, 0.0)]
+    assert await refused(ben, client.AddBot(id="b")) is Reason.NOT_HOST
+    assert await refused(stranger, client.AddBot(id="e")) is Reason.NOT_SEATED
+
+
+async def test_no_bot_is_sent_where_none_can_sit(hiring, office):
+    ann, ben = await hiring.enter("Ann"), await hiring.enter("Ben")
+    await ann.answer(client.LockTable(id="l"))
+    assert await refused(ann, client.AddBot(id="1")) is Reason.TABLE_LOCKED
+    await ann.answer(client.LockTable(id="u", locked=False))
+    office.room = 0
+    assert await refused(ann, client.AddBot(id="2")) is Reason.BOTS_TOO_MANY
+    await ann.answer(client.Start(id="s"))
+    assert await refused(ann, client.AddBot(id="3")) is Reason.MATCH_RUNNING
+    await ben.say(client.Leave(id="gone"))  # Alone there is no match, and it ends.
+    await ben.wait_for_end()
+    await hiring.enter("Cem")
+    await hiring.enter("Dee")
+    assert await refused(ann, client.AddBot(id="4")) is Reason.TABLE_FULL
+    assert not office.hired
+
+
+async def test_a_server_without_bots_says_so(house):
+    ann = await house.enter("Ann")
+    assert await refused(ann, client.AddBot(id="b")) is Reason.NO_BOTS
+
+
+async def test_before_a_match_a_bot_gets_up_for_a_person_and_for_no_other_bot(hiring):
+    ann = await hiring.enter("Ann")
+    bots = [await hiring.enter(name, bot=True) for name in ("Relay", "Gecko")]
+
+    machine = await hiring.enter("Cog", bot=True)
+    assert machine.seat is None
+    ben = await hiring.enter("Ben")
+    assert ben.seat == bots[1].seat
+    assert await bots[1].wait_for_end() == (Closing.LEFT, 1001)
+    assert [seat.name for seat in (await ann.look()).table.seats] == ["Ann", "Relay", "Ben"]
+
+    await ann.answer(client.Start(id="s"))
+    cem = await hiring.enter("Cem")
+    assert cem.seat is None  # Cards lie before the bot now.
+
+
+async def test_what_the_host_removes_of_its_bots_is_gone(hiring):
+    ann, bot = await hiring.enter("Ann"), await hiring.enter("Relay", bot=True)
+    assert isinstance(await ann.answer(client.Kick(id="k", seat=bot.seat)), server.Done)
+    assert await bot.wait_for_end() == (Closing.KICKED, 1001)

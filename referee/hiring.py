@@ -1,0 +1,50 @@
+"""Bots of the server's own, in processes of their own. Knows commands and how many; knows no table and no rule."""
+
+import sys
+from typing import Final
+
+import structlog
+import trio
+
+log = structlog.get_logger("referee.serve")
+
+# Whom hosts may hire at once, over all tables of a server. Each is a process of some 40 MB that mostly sleeps: two
+# full tables of bots, on the smallest machine that a club would use.
+HIRED_MAX: Final = 16
+
+
+class Agency:
+    """Where hosts hire bots. They are clients like any other: what they think costs the referee nothing."""
+
+    def __init__(self, nursery: trio.Nursery, base: str, seed: int | None, named: int = 0) -> None:
+        """`base` is where bots find this server, as http://HOST:PORT. So many names were given to others before."""
+        self._nursery = nursery
+        self._base = base
+        self._seed = seed
+        self._named = named
+        self.working = 0
+
+    def hire(self, code: str, skill: float) -> bool:
+        """Send one more to that table. False: as many work here as may."""
+        if self.working >= HIRED_MAX:
+            return False
+        self.send(code, 1, skill)
+        return True
+
+    def send(self, code: str, count: int, skill: float) -> None:
+        """Send so many to that table. They leave with it, or when they are removed."""
+        command = [sys.executable, "-m", "clients.bots", f"{self._base}/{code}", "--count", str(count)]
+        command += ["--first", str(self._named), "--skill", str(skill)]
+        if self._seed is not None:
+            command += ["--seed", str(self._seed)]
+        self._named += count
+        self.working += count
+        self._nursery.start_soon(self._run, command, count)
+
+    async def _run(self, command: list[str], count: int) -> None:
+        # Their words go where our logs go: standard output may belong to a program.
+        try:
+            ended = await trio.run_process(command, check=False, stdout=sys.stderr, stderr=sys.stderr)
+            log.info("bots left", status=ended.returncode)
+        finally:
+            self.working -= count
