@@ -18,15 +18,17 @@ from tests.clients.terminal.seen import ANN, BOB, CENTER, MINE, NOW, OWN
 SAME, _, ALIKE, UNLIKE = dizzy.Combination
 
 
-def said(desk: Desk, *keys: str, now: float = NOW) -> list[client.Command | client.Arrangement]:
+def said(desk: Desk, *keys: str, now: float = NOW) -> list[client.Command]:
     """What the desk wants said after these keys, a second apart."""
     for at, key in enumerate(keys):
         press(desk, key, now + at)
     wishes, desk.wishes = desk.wishes, []
-    return [wish(id="x") for wish in wishes]
+    commands = [wish(id="x") for wish in wishes]
+    assert not any(isinstance(command, client.Arrangement) for command in commands)
+    return commands  # type: ignore[return-value]  # As was just seen.
 
 
-def playing(do: object, revision: int = 7) -> list[client.Command | client.Arrangement]:
+def playing(do: object, revision: int = 7) -> list[client.Command]:
     return [client.Play(id="x", basis=Revision(revision), do=do)]  # type: ignore[arg-type]
 
 
@@ -141,7 +143,7 @@ def test_in_the_lobby_enter_is_ready_and_s_starts():
     assert said(seen.desk_with(lobby(host=BOB)), "s") == []
 
 
-def chosen_of(desk: Desk, *labels: str) -> list[client.Command | client.Arrangement]:
+def chosen_of(desk: Desk, *labels: str) -> list[client.Command]:
     """From the menu, item by item."""
     press(desk, "escape", NOW)
     for label in labels:
