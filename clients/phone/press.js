@@ -3,12 +3,14 @@
  * A press counts when the finger comes down, not when it leaves: `click` is later by the length of the tap. A `click`
  * alone is what screen readers and switches send, so it counts where no finger or key came before it.
  */
+import { spend } from "./begun.js";
 import { noteStamp } from "./grain.js";
 import { settings } from "./settings.js";
 
 /** A stamp older than this is not the time of this press: some engines stamp with another clock. */
 const STAMP_AGE_MAX_MS = 100;
-/** A click this soon after a press is that press again; 700 ms covers a slow finger and a slow phone. */
+/** A click this soon after a press is that press again; 700 ms covers a slow finger and a slow phone. Whatever its
+ * length, `begun.js` keeps the end of a press from all but what it began on. */
 const SAME_PRESS_MS = 700;
 
 /** When somebody pressed, in milliseconds of `performance.now()`, and whose stamp that is: the system's for the event,
@@ -36,6 +38,7 @@ export const pressing = () => current;
 function actUpon(event, act) {
   const now = performance.now();
   lastPress = now;
+  spend(event);
   current = pressTime(event, now);
   if (current.stamp === "event") noteStamp(current.at);
   try {

@@ -1,9 +1,11 @@
 /** Starts the replay page: words first, then the frames of the match that the address names. */
+import { keepPressesTogether } from "./begun.js";
 import { h } from "./html.js";
 import { listenTo, onKey } from "./press.js";
 import { KEYS } from "./replay/controls.js";
 import { open, remember, ReplayPage } from "./replay/page.js";
 import { at, pass, playing } from "./replay/tape.js";
+import { keepScheme } from "./scheme.js";
 import { render } from "./vendor/preact.js";
 import { effect } from "./vendor/signals.js";
 import { chosenLanguage, learn } from "./words.js";
@@ -29,6 +31,8 @@ function frame(now) {
   if (playing.peek()) requestAnimationFrame(frame);
 }
 
+keepPressesTogether(window);
+keepScheme();
 addEventListener("keydown", onKey);
 listenTo(KEYS);
 await learn(chosenLanguage());

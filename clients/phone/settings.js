@@ -3,17 +3,41 @@ import { signal } from "./vendor/signals.js";
 
 const KEPT = "settings";
 
-/** @typedef {{sound: boolean, vibration: boolean, onRelease: boolean, leftHanded: boolean}} Settings */
+/** @typedef {"auto" | "dark" | "light"} Scheme */
+/** @typedef {{sound: boolean, vibration: boolean, onRelease: boolean, leftHanded: boolean, scheme: Scheme}} Settings */
+
+export const SCHEMES = /** @type {readonly Scheme[]} */ (["auto", "dark", "light"]);
 
 /** @type {Settings} */
-const DEFAULTS = { sound: true, vibration: true, onRelease: false, leftHanded: false };
+const DEFAULTS = { sound: true, vibration: true, onRelease: false, leftHanded: false, scheme: "auto" };
+
+/** What was kept, as far as it is of use: another version of this page, or somebody's hand, may have written it.
+ * @param {string | null} text @returns {Settings} */
+export function readSettings(text) {
+  /** @type {Record<string, unknown>} */
+  let found = {};
+  try {
+    found = JSON.parse(text ?? "{}") ?? {};
+  } catch {
+    // Not ours: the defaults play as well.
+  }
+  /** @param {"sound" | "vibration" | "onRelease" | "leftHanded"} name */
+  const flag = (name) => (typeof found[name] === "boolean" ? found[name] : DEFAULTS[name]);
+  return {
+    sound: flag("sound"),
+    vibration: flag("vibration"),
+    onRelease: flag("onRelease"),
+    leftHanded: flag("leftHanded"),
+    scheme: SCHEMES.find((each) => each === found.scheme) ?? DEFAULTS.scheme,
+  };
+}
 
 /** @returns {Settings} */
 function kept() {
   try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEPT) ?? "{}") };
+    return readSettings(localStorage.getItem(KEPT));
   } catch {
-    return DEFAULTS; // Not ours, or storage is shut: the defaults play as well.
+    return DEFAULTS; // Storage is shut.
   }
 }
 

@@ -36,6 +36,33 @@ def let_host(ann: Phone, screens: dict[str, Phone], album: Album) -> None:
     album.look(ann, "en", "lets screens host")
 
 
+def lift_elsewhere(ann: Phone, screen: Phone) -> None:
+    """The mouse goes down on Pause; meanwhile the host pauses, and it comes up on Go on, which nobody meant."""
+    screen.page.mouse.move(*screen.middle(".screen-host .tap"))
+    screen.page.mouse.down()
+    ann.tap(".header-menu")
+    ann.tap("dialog .host .tap")
+    screen.shows(".screen-host .tap", "Go on")
+    screen.page.mouse.up()
+    ann.tap("dialog .menu-top .tap")
+    screen.page.keyboard.press("p")
+    ann.until("!table.paused")
+    assert not screen.read("note"), "the one press of a key was all that was said"
+
+
+def in_the_dark(ann: Phone, album: Album) -> None:
+    """By hand, whatever the system says; and a reload keeps it."""
+    ann.tap(".header-menu")
+    ann.tap("dialog details:has([name=scheme]) summary")
+    for scheme in ("dark", "light", "dark"):
+        ann.page.locator("[name=scheme]").select_option(scheme)
+        assert ann.page.evaluate("document.documentElement.dataset.scheme") == scheme
+    album.look(ann, "en", "settings in the dark")
+    ann.reload()
+    ann.shows(".lobby")
+    assert ann.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(20, 24, 28)"
+
+
 def test_a_screen_that_the_host_lets_runs_the_evening_by_keyboard_alone(serve, room) -> None:
     served = serve("--game", "dizzy", "--seed", "3", "--bots", "1", "--skill", "0", *options(countdown_ms=0, hand=5))
     album = Album()
@@ -48,6 +75,7 @@ def test_a_screen_that_the_host_lets_runs_the_evening_by_keyboard_alone(serve, r
     ann.tap(".add-bot .tap")
     ann.until("table.seats.length === 2")
     album.look(ann, "en", "lobby with a robot")
+    in_the_dark(ann, album)
     screens = {language: room.open(f"{served.url}?screen", SCREEN, locale=language) for language in ("en", "nl")}
     let_host(ann, screens, album)
     ann.tap("dialog .menu-top .tap")
@@ -63,6 +91,7 @@ def test_a_screen_that_the_host_lets_runs_the_evening_by_keyboard_alone(serve, r
         album.look_up(each, language, "paused by a screen")
     screen.page.keyboard.press("p")
     ann.until("!table.paused")
+    lift_elsewhere(ann, screen)
     press(screen, ".screen-host .tap:nth-last-child(2)")  # Invite.
     screen.shows(".invitation.large")
     album.look_up(screen, "en", "invites in a match")

@@ -24,7 +24,7 @@ HOW: Final = "on Debian and Ubuntu: apt-get install webkit2gtk-driver xvfb"
 # A page may open windows by itself, which is how it gets one of exactly the size of a phone.
 OPTIONS: Final = {"args": ["--automation", "--javascript-can-open-windows-automatically=true"]}
 
-START_MAX_S: Final = 30
+START_MAX_S: Final = 90
 STOP_MAX_S: Final = 10
 LOOK_AGAIN_S: Final = 0.05
 

@@ -9,6 +9,8 @@ import pytest
 from protocol.verdicts import Reason
 from referee.games.interface import OptionText
 from referee.games.options import OptionFault, describe, read_options
+from referee.table.match import PLAYABLE
+from referee.table.options import TableOptions
 
 
 class Speed(StrEnum):
@@ -73,3 +75,12 @@ def test_options_are_described_in_words() -> None:
 def test_a_description_reads_back_as_the_same_options() -> None:
     options = Options(7, True, Speed.CALM, "abc")
     assert read_options(Options, {option.name: option.value for option in describe(options)}) == options
+
+
+def test_no_option_of_a_table_has_the_name_of_a_game_s() -> None:
+    """A lobby names an option alone: with two of one name, only one of them could be set."""
+    of_tables = {option.name for option in describe(TableOptions())}
+    for name, game in PLAYABLE.items():
+        of_game = [option.name for option in game.describe({})]
+        assert not of_tables.intersection(of_game), name
+        assert len(of_game) == len(set(of_game)), name

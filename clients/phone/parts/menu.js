@@ -3,7 +3,7 @@ import { h, html } from "../html.js";
 import { isKept } from "../lookback.js";
 import { ask, isScreen, startOver } from "../play.js";
 import { missing } from "../senses.js";
-import { set, settings } from "../settings.js";
+import { SCHEMES, set, settings } from "../settings.js";
 import { mayHost, table, you } from "../store.js";
 import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
@@ -94,11 +94,22 @@ const choices = () => html`<details>
         ${LANGUAGES.map((each) => html`<option key=${each} value=${each}>${say(`language-${each}`)}</option>`)}
       </select>
     </label>
+    <label>
+      <span>${say("setting-scheme")}</span>
+      <select
+        name="scheme"
+        value=${settings.value.scheme}
+        onChange=${(/** @type {Event} */ event) =>
+          set({ scheme: /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.currentTarget).value) })}
+      >
+        ${SCHEMES.map((each) => html`<option key=${each} value=${each}>${say(`scheme-${each}`)}</option>`)}
+      </select>
+    </label>
     ${toggle("sound")} ${toggle("vibration")} ${toggle("onRelease")} ${toggle("leftHanded")}
   </div>
 </details>`;
 
-/** @param {keyof import("../settings.js").Settings} name */
+/** @param {"sound" | "vibration" | "onRelease" | "leftHanded"} name */
 const toggle = (name) => html`<label>
   <span>${say(`setting-${name}`)}</span>
   <input
