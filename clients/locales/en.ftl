@@ -122,6 +122,7 @@ paused-restart = The referee was restarted. Waiting for everyone to be back.
 paused-by-host = The host has paused the game.
 sits-out = You sit this one out
 sits-out-more = You are dealt in with the next deal.
+sits-out-match = You play along from the next match on.
 round-over = The round is over
 next-deal = Next deal
 next-deal-by-host = The host deals the next round.
@@ -793,6 +794,10 @@ undo-no = Leave it
 results-fetching = Adding up …
 results-none = Nobody has played here yet
 results-none-more = After the first match everybody’s calls, wins and reaction times stand here.
+results-sum-turns = { $matches ->
+    [one] One match, in turns.
+   *[other] { $matches } matches, all in turns.
+}
 results-sum = { $matches ->
     [one] One match
    *[other] { $matches } matches

@@ -122,6 +122,7 @@ paused-restart = De scheidsrechter is opnieuw gestart. Wachten tot iedereen teru
 paused-by-host = De gastheer heeft het spel stilgezet.
 sits-out = Je slaat nu even over
 sits-out-more = Bij de volgende deling krijg je kaarten.
+sits-out-match = Vanaf de volgende partij speel je mee.
 round-over = De ronde is voorbij
 next-deal = Volgende ronde
 next-deal-by-host = De gastheer deelt de volgende ronde.
@@ -793,6 +794,10 @@ undo-no = Laat maar
 results-fetching = Even optellen …
 results-none = Hier heeft nog niemand gespeeld
 results-none-more = Na de eerste partij staan hier van iedereen de roepen, overwinningen en reactietijden.
+results-sum-turns = { $matches ->
+    [one] Eén partij, om de beurt.
+   *[other] { $matches } partijen, alle om de beurt.
+}
 results-sum = { $matches ->
     [one] Eén partij
    *[other] { $matches } partijen

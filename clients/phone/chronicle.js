@@ -20,8 +20,10 @@ import { sceneOf } from "./scenes.js";
 /** All calls for one state of the thing; `number` is 0 where a call came into no contest.
  * @typedef {{number: number, at: number, calls: readonly Call[], scene: Scene | null}} Moment */
 
+/** What a seat did where there are turns, and so no calls. @typedef {{at: number, seat: Seat}} Turn */
+
 /** @typedef {{whole: boolean, from: number, to: number, moments: readonly Moment[],
- *   deals: readonly {at: number, round: number}[], fines: readonly {at: number, seat: Seat}[],
+ *   deals: readonly {at: number, round: number}[], fines: readonly {at: number, seat: Seat}[], turns: readonly Turn[],
  *   undoing: boolean, over: boolean}} Chronicle */
 
 /** @type {Chronicle} */
@@ -32,6 +34,7 @@ export const BLANK = {
   moments: [],
   deals: [],
   fines: [],
+  turns: [],
   undoing: false,
   over: false,
 };
@@ -63,6 +66,9 @@ export function heard(known, news, at) {
     { ...known, to: Math.max(known.to, at) },
   );
   const scene = sceneOf(news);
+  if (scene?.kind === "told" && scene.seat !== null) {
+    return { ...told, turns: [...told.turns, { at: told.to, seat: scene.seat }].slice(-MOMENTS_MAX) };
+  }
   const decided = news.items.find((item) => item.kind === "verdict" && item.ruling !== "late");
   if (!scene || decided?.kind !== "verdict") return told;
   return withMoment(told, decided, (moment) => ({ ...moment, scene }));
@@ -147,6 +153,9 @@ const takenBack = (known, { seat, call }) => ({
  * @param {Moment} moment @returns {readonly Call[]} */
 export const finishers = ({ calls }) =>
   calls.filter((each, at) => calls.findIndex((other) => other.seat === each.seat) === at);
+
+/** The instants at which something was called or done, to step along. @param {Chronicle} known */
+export const landmarks = ({ moments, turns }) => [...moments, ...turns].map(({ at }) => at);
 
 /** @param {Chronicle} known @param {number} number */
 export const momentOf = (known, number) => known.moments.findLast((each) => each.number === number) ?? null;

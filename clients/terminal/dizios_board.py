@@ -147,7 +147,7 @@ def _hand(desk: Desk, width: int) -> list[Text]:
 
 def _actions(desk: Desk, now: float) -> list[Text]:
     view, say = view_of(desk), desk.words.say
-    instead = standing(desk, now, over=view.result is not None, dealt=_mine(desk) is not None)
+    instead = standing(desk, now, over=view.result is not None, dealt=_mine(desk) is not None, one_deal=True)
     if instead is not None:
         return [instead]
     left = time_left(desk, view.turn_ends_at_ms, now)

@@ -11,8 +11,13 @@ def time_left(desk: Desk, until_ms: int, now: float) -> str:
     return f"{desk.words.seconds(until_ms - desk.game_ms(now))} s" if until_ms else ""
 
 
-def standing(desk: Desk, now: float, *, over: bool, dealt: bool, ask: str = "hands-ready") -> Text | None:
-    """A line in place of the calls; None: play. `ask`: what hands do in the countdown."""
+def standing(
+    desk: Desk, now: float, *, over: bool, dealt: bool, ask: str = "hands-ready", one_deal: bool = False
+) -> Text | None:
+    """A line in place of the calls; None: play. `ask`: what hands do in the countdown.
+
+    `one_deal`: whoever comes late waits for the next match.
+    """
     sight, say = desk.sight, desk.words.say
     assert sight is not None
     assert sight.game is not None
@@ -25,7 +30,11 @@ def standing(desk: Desk, now: float, *, over: bool, dealt: bool, ask: str = "han
         return Text(f"{say('opens-soon')} {say(ask)} {time_left(desk, game.opens_at_ms, now)}", "bold")
     if not dealt:
         watches = desk.me is None
-        return Text(say("you-watch") if watches else f"{say('sits-out')}. {say('sits-out-more')}")
+        return Text(
+            say("you-watch")
+            if watches
+            else f"{say('sits-out')}. {say('sits-out-match' if one_deal else 'sits-out-more')}"
+        )
     return None
 
 

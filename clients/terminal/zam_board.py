@@ -229,7 +229,8 @@ def _face(held: HeldCard) -> str:
 
 def _actions(desk: Desk, now: float) -> list[Text]:
     view, say, mine = _view(desk), desk.words.say, _mine(desk)
-    instead = standing(desk, now, over=bool(view.match_winners), dealt=mine is not None and not mine.gone)
+    dealt = mine is not None and not mine.gone
+    instead = standing(desk, now, over=bool(view.match_winners), dealt=dealt, one_deal=True)
     if instead is not None:
         return [instead]
     left = time_left(desk, view.turn_ends_ms, now)

@@ -148,7 +148,7 @@ def _hand(desk: Desk, width: int) -> list[Text]:
 
 def _actions(desk: Desk, now: float) -> list[Text]:
     view, say, voice = view_of(desk), desk.words.say, desk.voice
-    instead = standing(desk, now, over=bool(view.match_winners), dealt=_mine(desk) is not None)
+    instead = standing(desk, now, over=bool(view.match_winners), dealt=_mine(desk) is not None, one_deal=True)
     if instead is not None:
         return [instead]
     left = time_left(desk, view.turn_ends_ms, now)

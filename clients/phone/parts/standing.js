@@ -12,11 +12,12 @@ import { Ring } from "./ring.js";
  * @typedef {{opens_at_ms: number, opened: boolean, next_deal_at_ms: number}} Clocked */
 
 /** What to show instead of calls; null when the table is in play. `ask`: what the countdown asks of this player,
- * `offer`: what helps with that.
+ * `offer`: what helps with that. `oneDeal`: a match is one deal, so that whoever comes late waits for the next match.
  * @param {Clocked} view
- * @param {{playing: boolean, over: boolean, ask?: string | undefined, offer?: VNode | undefined}} mine
+ * @param {{playing: boolean, over: boolean, ask?: string | undefined, offer?: VNode | undefined,
+ *   oneDeal?: boolean}} mine
  * @returns {VNode | null} */
-export function standing(view, { playing, over, ask: asked, offer }) {
+export function standing(view, { playing, over, ask: asked, offer, oneDeal = false }) {
   if (link.value.state !== "open") return lost();
   const at = table.value;
   if (at?.paused) return paused(at.pause_reason);
@@ -25,7 +26,7 @@ export function standing(view, { playing, over, ask: asked, offer }) {
   if (playing) return null;
   return you.value === null
     ? block("plain", say("you-watch"), "")
-    : block("plain", say("sits-out"), say("sits-out-more"));
+    : block("plain", say("sits-out"), say(oneDeal ? "sits-out-match" : "sits-out-more"));
 }
 
 function lost() {

@@ -92,6 +92,9 @@ export function TimeLinePicture({ story, chosen, children }) {
           </svg>`,
         ),
       )}
+      ${story.turns.map(
+        ({ at, seat }, each) => html`<circle key=${each} class="time-turn" cx=${percent(at)} cy=${middle(seat)} r="4" />`,
+      )}
       ${story.fines.map(
         (fine, each) => html`<svg key=${each} x=${percent(fine.at)} y=${middle(fine.seat)} overflow="visible">
           <g transform="translate(0 -11)">${fineSign()}</g>

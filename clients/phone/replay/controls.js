@@ -1,4 +1,5 @@
 /** What a replay is steered with: the time line to scrub on, play, steps, speed, and the same by keys. */
+import { landmarks } from "../chronicle.js";
 import { h, html } from "../html.js";
 import { Tap } from "../parts/button.js";
 import { clockTime, placer, TimeLinePicture } from "../parts/time_line.js";
@@ -113,12 +114,12 @@ function instantAt(part) {
   return begins.peek() + ((part * 100 - from) / (to - from)) * (ends.peek() - begins.peek());
 }
 
-/** A finger is wider than a mark: near to a call it means that call.
+/** A finger is wider than a mark: near to one it means that one.
  * @param {number} instant @param {number} width of the bar, in pixels */
 function snapped(instant, width) {
   const reach = (NEAR_PX / width) * (ends.peek() - begins.peek());
   const away = (/** @type {number} */ each) => Math.abs(each - instant);
-  const instants = story.peek().moments.map((moment) => moment.at);
+  const instants = landmarks(story.peek());
   const nearest = instants.reduce((best, each) => (away(each) < away(best) ? each : best), Infinity);
   return away(nearest) <= reach ? nearest : instant;
 }

@@ -2,7 +2,7 @@
  *
  * The store folds them as it folds live news; going back starts from what was kept on the way. Knows no screen.
  */
-import { BLANK } from "../chronicle.js";
+import { BLANK, landmarks } from "../chronicle.js";
 import { runBy } from "../clock.js";
 import { chronicleOf } from "../lookback.js";
 import * as store from "../store.js";
@@ -77,10 +77,10 @@ function back(to) {
   next = from;
 }
 
-/** To the call after this instant, or the one before. @param {1 | -1} way */
+/** To what was called or done after this instant, or before. @param {1 | -1} way */
 export function step(way) {
   playing.value = false;
-  const instants = [begins.peek(), ...story.peek().moments.map((moment) => moment.at), ends.peek()];
+  const instants = [begins.peek(), ...landmarks(story.peek()), ends.peek()];
   const ahead = instants.filter((each) => (way > 0 ? each > at.peek() : each < at.peek()));
   if (ahead.length) seek(way > 0 ? Math.min(...ahead) : Math.max(...ahead));
 }

@@ -7,7 +7,7 @@ import { Tap } from "../parts/button.js";
 import { signal } from "../vendor/signals.js";
 import { language, say } from "../words.js";
 import { Accuracy, Margins, number, OverTime, percent, Reactions } from "./plots.js";
-import { COLUMNS, ordered, played, pressedHead } from "./standings.js";
+import { columnsOf, ordered, played, pressedHead } from "./standings.js";
 
 /** @typedef {import("./standings.js").Results} Results */
 /** @typedef {import("./standings.js").Standing} Standing */
@@ -75,9 +75,15 @@ function Everything({ known }) {
   const players = ordered(asked, order.value, language.value);
   const one = players.find((player) => player.name === chosen.value);
   const shown = one ? [one] : players;
+  // Where all have played in turns nothing was ever called.
+  const called = known.verdicts > 0;
   return html`<main class="results-main">
     <p class="results-sum">
-      ${say("results-sum", { matches: known.matches, contests: known.contests, verdicts: known.verdicts })}
+      ${
+        called
+          ? say("results-sum", { matches: known.matches, contests: known.contests, verdicts: known.verdicts })
+          : say("results-sum-turns", { matches: known.matches })
+      }
     </p>
     <section class="results-standings">
       <div class="results-tools">
@@ -97,13 +103,17 @@ function Everything({ known }) {
         }
         ${one ? h(Tap, { kind: "small", act: () => choose(""), children: say("everybody") }) : null}
       </div>
-      ${h(Standings, { players, one })} ${one ? h(Details, { player: one }) : null}
+      ${h(Standings, { players, one, called })} ${one ? h(Details, { player: one, called }) : null}
     </section>
-    <div class="plots">
-      ${h(Margins, { margins: shown.flatMap((player) => player.margins_us).map((each) => each / 1000) })}
-      ${h(Reactions, { players: shown })} ${h(Accuracy, { players: shown })}
-      ${h(OverTime, { matches: played(shown) })}
-    </div>
+    ${
+      called
+        ? html`<div class="plots">
+            ${h(Margins, { margins: shown.flatMap((player) => player.margins_us).map((each) => each / 1000) })}
+            ${h(Reactions, { players: shown })} ${h(Accuracy, { players: shown })}
+            ${h(OverTime, { matches: played(shown) })}
+          </div>`
+        : null
+    }
   </main>`;
 }
 
@@ -112,8 +122,9 @@ const choose = (name) => {
   chosen.value = name;
 };
 
-/** @param {{players: readonly Standing[], one: Standing | undefined}} props */
-function Standings({ players, one }) {
+/** @param {{players: readonly Standing[], one: Standing | undefined, called: boolean}} props */
+function Standings({ players, one, called }) {
+  const columns = columnsOf(called);
   const shown = all.value ? players : players.slice(0, ROWS);
   return html`<table class="standings">
       <caption class="aside">
@@ -121,13 +132,13 @@ function Standings({ players, one }) {
       </caption>
       <thead>
         <tr>
-          ${COLUMNS.map(({ id, more }) => head(id, Boolean(more)))}
+          ${columns.map(({ id, more }) => head(id, Boolean(more)))}
         </tr>
       </thead>
       <tbody>
         ${shown.map(
           (player) => html`<tr key=${player.name} data-chosen=${player === one ? "" : undefined}>
-            ${COLUMNS.map(({ id, more }) =>
+            ${columns.map(({ id, more }) =>
               id === "name"
                 ? html`<th key=${id} scope="row">
                     <button
@@ -184,9 +195,10 @@ function cell(player, id) {
   }
 }
 
-/** All there is to one player, also where the table has room for less. @param {{player: Standing}} props */
-const Details = ({ player }) => html`<dl class="results-details" aria-label=${player.name}>
-  ${COLUMNS.slice(1).map(
+/** All there is to one player, also where the table has room for less.
+ * @param {{player: Standing, called: boolean}} props */
+const Details = ({ player, called }) => html`<dl class="results-details" aria-label=${player.name}>
+  ${columnsOf(called).slice(1).map(
     ({ id }) => html`<div key=${id}>
       <dt>${say(`column-${id.replace("_ms", "")}`)}</dt>
       <dd>${cell(player, id)}</dd>

@@ -24,6 +24,13 @@ export const COLUMNS = [
   { id: "penalties", more: true },
 ];
 
+/** The columns that say something; where nothing was ever called there are few, and room for them all.
+ * @param {boolean} called @returns {typeof COLUMNS} */
+export const columnsOf = (called) =>
+  called ? COLUMNS : COLUMNS.filter(({ id }) => WITHOUT_CALLS.includes(id)).map((each) => ({ ...each, more: false }));
+
+const WITHOUT_CALLS = /** @type {readonly Column[]} */ (["name", "wins", "matches"]);
+
 /** @typedef {"name" | "wins" | "matches" | "accuracy" | "reaction_ms" | "calls" | "right" | "wrong" | "late"
  *   | "penalties"} Column */
 

@@ -13,7 +13,7 @@ import { aimedSpot, hintless, isSent, lift, lifting, pass, pickedTile, place, sp
 
 /** @param {{view: DiziosView, playing: boolean}} props */
 export function DiziosAction({ view, playing }) {
-  const instead = standing(view, { playing, over: view.result !== null });
+  const instead = standing(view, { playing, over: view.result !== null, oneDeal: true });
   if (instead) return instead;
   if (!isMe(view.turn)) {
     return html`<div class="standing" data-tone="other" role="status">

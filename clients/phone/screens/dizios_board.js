@@ -147,11 +147,12 @@ const toCell = ({ column, row }) => `translate(${column * CELL} ${row * CELL})`;
 
 /** @param {import("../types.js").DiziosLaid} laid @param {DiziosView} view */
 function lying(laid, view) {
-  const last = laid === view.laid.at(-1) && laid.seat !== null && view.laid.length > 1;
+  const last = !view.result && laid === view.laid.at(-1) && laid.seat !== null && view.laid.length > 1;
   return html`<g key=${laid.tile.id} transform=${toCell(laid)} role="img" aria-label=${where(laid, laid)}>
     ${DiziosTileShape({ tile: laid.tile, turns: laid.turns })}
     ${last ? frame("dizios-last") : null}
     ${isAt(laid, lifting.value) ? frame("dizios-lifting") : null}
+    ${view.result?.group.some(([column, row]) => isAt({ column, row }, laid)) ? frame("dizios-grouped") : null}
   </g>`;
 }
 

@@ -41,6 +41,7 @@ export function DiziosStanding({ view }) {
         )}
       </tbody>
     </table>
+    <div class="dizios-final">${h(DiziosBoard, { view, still: true })}</div>
   </section>`;
 }
 

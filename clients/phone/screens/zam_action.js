@@ -15,7 +15,7 @@ import { chosenFrom, giving, isMyTurn } from "./zam_moves.js";
 /** @param {{view: ZamView, mine: ZamHand | undefined}} props */
 export function ZamAction({ view, mine }) {
   const over = view.match_winners.length > 0;
-  const instead = standing(view, { playing: Boolean(mine && !mine.gone), over });
+  const instead = standing(view, { playing: Boolean(mine && !mine.gone), over, oneDeal: true });
   if (instead && (you.value !== null || over || !view.opened)) return instead;
   if (isMyTurn(view)) return view.choice ? choosing(view) : yours(view);
   const name = nameOf(view.turn);

@@ -20,7 +20,7 @@ const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 /** @param {{view: ZigityView, mine: ZigityHand | undefined}} props */
 export function ZigityAction({ view, mine }) {
   const over = view.match_winners.length > 0;
-  const instead = standing(view, { playing: Boolean(mine && !mine.gone), over });
+  const instead = standing(view, { playing: Boolean(mine && !mine.gone), over, oneDeal: true });
   if (instead && (you.value !== null || over || !view.opened)) return instead;
   if (view.vote) return h(Voting, { view, asks: view.vote });
   if (isMyTurn(view)) return view.owed ? owing(view) : building(view);

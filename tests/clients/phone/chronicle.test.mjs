@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { BLANK, finishers, heard, lastJudged, momentOf, seen } from "../../../clients/phone/chronicle.js";
+import { BLANK, finishers, heard, landmarks, lastJudged, momentOf, seen } from "../../../clients/phone/chronicle.js";
 
 const sight = (round, more = {}, table = {}) => ({
   kind: "sight",
@@ -99,4 +99,14 @@ test("what is taken back stays in the story, marked; also where it leads out of 
 test("a late call is nothing to take back", () => {
   const known = story([5, sight(1)], [50, news(verdict(1, "upheld", 4))], [60, news(verdict(0, "late", 4, { first: 1 }))]);
   assert.equal(lastJudged(known).call, "upheld1");
+});
+
+test("what is done in turns is a mark in its player's lane, and something to step to", () => {
+  const placed = (seat) => ({ kind: "dizios.tile-placed", laid: { seat, tile: {} }, points: 1, score: 1, touches: [] });
+  const passed = { kind: "dizios.turn-passed", seat: 1, by: "hand" };
+  const away = { kind: "dizios.seat-away", seat: 1 };
+  const known = story([5, sight(1)], [20, news(placed(0))], [40, news(passed)], [60, news(away)]);
+  assert.deepEqual(known.turns, [{ at: 20, seat: 0 }, { at: 40, seat: 1 }]);
+  assert.deepEqual(landmarks(known), [20, 40]);
+  assert.deepEqual(known.moments, []);
 });

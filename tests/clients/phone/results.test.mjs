@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { histogram, quantile, roundStep, ticks } from "../../../clients/phone/results/scale.js";
-import { ordered, played, pressedHead } from "../../../clients/phone/results/standings.js";
+import { COLUMNS, columnsOf, ordered, played, pressedHead } from "../../../clients/phone/results/standings.js";
 
 const player = (name, more = {}) => ({ name, wins: 0, accuracy: null, over_time: [], ...more });
 const names = (players) => players.map((each) => each.name);
@@ -50,4 +50,11 @@ test("what several called in one match is one bar", () => {
   const bar = (began_ms, right) => ({ began_ms, calls: 4, right, wrong: 1, late: 1 });
   const sums = played([player("A", { over_time: [bar(2, 3), bar(1, 1)] }), player("B", { over_time: [bar(2, 4)] })]);
   assert.deepEqual(sums.map((each) => [each.began_ms, each.right, each.calls]), [[1, 1, 4], [2, 7, 8]]);
+});
+
+test("where nobody calls there are wins and matches alone, with room for both", () => {
+  assert.deepEqual(columnsOf(true), COLUMNS);
+  const few = columnsOf(false);
+  assert.deepEqual(few.map(({ id }) => id), ["name", "wins", "matches"]);
+  assert.ok(few.every(({ more }) => !more));
 });

@@ -104,6 +104,7 @@ STATES: Final[dict[str, Callable[[str], Desk]]] = {
     "dizios_fits_nowhere": lambda language: desk(language, "b"),
     "dizios_nothing_fits": lambda language: desk(language, mine=(RACK[1],)),
     "dizios_their_turn": lambda language: desk(language, turn=BOB),
+    "dizios_come_late": lambda language: desk(language, racks=(rack(BOB, 0), rack(CLEO, 3)), mine=(), turn=BOB),
     "dizios_told": _told,
     "dizios_rectangle": lambda language: _alone(language, "n"),
     "dizios_take_back": lambda language: _alone(language, "g", "a", "1", "enter"),
