@@ -93,7 +93,7 @@ export function TimeLinePicture({ story, chosen, children }) {
         ),
       )}
       ${story.turns.map(
-        ({ at, seat }, each) => html`<circle key=${each} class="time-turn" cx=${percent(at)} cy=${middle(seat)} r="4" />`,
+        ({ at, seat }, key) => html`<circle key=${key} class="time-turn" cx=${percent(at)} cy=${middle(seat)} r="4" />`,
       )}
       ${story.fines.map(
         (fine, each) => html`<svg key=${each} x=${percent(fine.at)} y=${middle(fine.seat)} overflow="visible">
