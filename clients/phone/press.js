@@ -5,6 +5,7 @@
  */
 import { spend } from "./begun.js";
 import { noteStamp } from "./grain.js";
+import { meaning } from "./keys.js";
 import { settings } from "./settings.js";
 
 /** A stamp older than this is not the time of this press: some engines stamp with another clock. */
@@ -101,8 +102,8 @@ export function onKey(event) {
   if (target?.closest("input, select, textarea, dialog")) return;
   // What has the focus is pressed by these two, as everywhere.
   if ((event.key === "Enter" || event.key === " ") && target?.closest("button, summary")) return;
-  // The letter as typed first, then the place on the board: AZERTY has no digits without shift.
-  const act = keys[event.key.toLowerCase()] ?? keys[event.code.replace(/^(Digit|Key|Numpad)/, "").toLowerCase()];
+  const name = meaning(event, keys);
+  const act = name === undefined ? undefined : keys[name];
   if (!act) return;
   event.preventDefault();
   actUpon(event, act);

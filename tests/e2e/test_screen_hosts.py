@@ -50,16 +50,23 @@ def lift_elsewhere(ann: Phone, screen: Phone) -> None:
     assert not screen.read("note"), "the one press of a key was all that was said"
 
 
-def in_the_dark(ann: Phone, album: Album) -> None:
-    """By hand, whatever the system says; and a reload keeps it."""
+def as_it_was_set(ann: Phone, album: Album) -> None:
+    """Dark by hand, whatever the system says, and a key of one's own; a reload keeps them."""
     ann.tap(".header-menu")
     ann.tap("dialog details:has([name=scheme]) summary")
     for scheme in ("dark", "light", "dark"):
         ann.page.locator("[name=scheme]").select_option(scheme)
         assert ann.page.evaluate("document.documentElement.dataset.scheme") == scheme
+    ann.tap(".keys summary")
+    ann.page.locator(".keys button").first.focus()
+    for key in ("Enter", "7"):
+        ann.page.keyboard.press(key)
+    ann.shows(".keys li:first-child button", "^\\s*7\\s*$")
     album.look(ann, "en", "settings in the dark")
     ann.reload()
     ann.shows(".lobby")
+    kept = '{"version":1,"chosen":{"1":{"code":"Digit7","label":"7"}}}'
+    assert ann.page.evaluate("localStorage.getItem('keys')") == kept
     assert ann.page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(20, 24, 28)"
 
 
@@ -75,7 +82,7 @@ def test_a_screen_that_the_host_lets_runs_the_evening_by_keyboard_alone(serve, r
     ann.tap(".add-bot .tap")
     ann.until("table.seats.length === 2")
     album.look(ann, "en", "lobby with a robot")
-    in_the_dark(ann, album)
+    as_it_was_set(ann, album)
     screens = {language: room.open(f"{served.url}?screen", SCREEN, locale=language) for language in ("en", "nl")}
     let_host(ann, screens, album)
     ann.tap("dialog .menu-top .tap")

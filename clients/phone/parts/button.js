@@ -1,6 +1,8 @@
 /** A button that acts when the finger comes down, and echoes at once that the press was sent. */
 import { html } from "../html.js";
+import { labelOf } from "../keys.js";
 import { pressed } from "../press.js";
+import { say } from "../words.js";
 
 /** @typedef {import("../html.js").Children} Children */
 
@@ -8,6 +10,9 @@ import { pressed } from "../press.js";
  *   act: import("../press.js").Act, kind?: string, off?: boolean, sent?: boolean, on?: boolean | undefined,
  *   label?: string | undefined, hint?: string, children?: Children,
  * }} PressProps */
+
+/** What is printed on the key that somebody may have chosen instead. @param {string} hint */
+const printed = (hint) => (hint === say("space-key") ? labelOf(" ").trim() || hint : labelOf(hint));
 
 /** For what is played with. `off` keeps it in place and readable; `on` is a toggle's state.
  * @param {PressProps} props */
@@ -21,7 +26,7 @@ export function Press({ act, kind = "", off = false, sent = false, on, label, hi
     data-sent=${sent ? "" : undefined}
     ...${off ? {} : pressed(act)}
   >
-    ${children}${hint ? html`<kbd aria-hidden="true">${hint}</kbd>` : null}
+    ${children}${hint ? html`<kbd aria-hidden="true">${printed(hint)}</kbd>` : null}
   </button>`;
 }
 

@@ -11,6 +11,7 @@ import { choose, language, LANGUAGES, say } from "../words.js";
 import { Tap } from "./button.js";
 import { HostHere, HostPart } from "./host.js";
 import { Invitation } from "./invitation.js";
+import { Keys } from "./keys.js";
 import { LookbackLinks } from "./page_bar.js";
 
 const isOpen = signal(false);
@@ -105,7 +106,7 @@ const choices = () => html`<details>
         ${SCHEMES.map((each) => html`<option key=${each} value=${each}>${say(`scheme-${each}`)}</option>`)}
       </select>
     </label>
-    ${toggle("sound")} ${toggle("vibration")} ${toggle("onRelease")} ${toggle("leftHanded")}
+    ${toggle("sound")} ${toggle("vibration")} ${toggle("onRelease")} ${toggle("leftHanded")} ${h(Keys, {})}
   </div>
 </details>`;
 
