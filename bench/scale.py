@@ -117,7 +117,9 @@ def seated(load: Load, server: Running, tables: int, stack: ExitStack) -> list[T
     """So many tables of four, ready."""
     found = []
     for number in range(tables):
-        found.append(opened(server.system.speaks, server.port, SEATS, f"scale-{number}", random.Random(number)))
+        draw, name = random.Random(number), f"scale-{number}"
+        # A call a second is to be all that happens at a table: the next card opens in the same stroke.
+        found.append(opened(server.system.speaks, server.port, SEATS, name, draw, grace_open_ms="0"))
         stack.callback(found[-1].close)
         load.listen(found[-1])
         load.attend()

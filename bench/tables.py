@@ -125,12 +125,13 @@ class PlainTable(Table):
 
 
 # A whole match of Down 'n Dizzy that never stops: what people would wait for is not waited for, and an error of the
-# load's own costs nothing. What is measured, calls that are judged at once, is played by the book.
+# load's own costs nothing. What is measured, calls that are judged at once, is played by the book: so whoever has laid
+# has a moment to open the next card, and that is no part of the verdict. (At an opening grace of 0 it would be.)
 OPTIONS: Final = {
     "best_of": "21",
     "between_ms": "0",
     "countdown_ms": "0",
-    "grace_open_ms": "0",
+    "grace_open_ms": "5",
     "lockout_ms": "0",
     "penalty": "0",
     "stuck_ms": "0",
@@ -291,11 +292,16 @@ class DizzyTable(Table):
 assert tuple(PARTS) == (dizzy.Part.HEAD, dizzy.Part.BODY, dizzy.Part.TAIL)
 
 
-def opened(speaks: str, port: int, seats: int, name: str, draw: random.Random, *, watchers: int = 0) -> Table:
-    """A table at a server that speaks so; at a plain one, who watches is one more seat that does not call."""
+def opened(
+    speaks: str, port: int, seats: int, name: str, draw: random.Random, *, watchers: int = 0, **options: str
+) -> Table:
+    """A table at a server that speaks so; at a plain one, who watches is one more seat that does not call.
+
+    `options` are those of a match, beside or instead of `OPTIONS`.
+    """
     match speaks:
         case "referee":
-            return DizzyTable(port, seats, draw, watchers)
+            return DizzyTable(port, seats, draw, watchers, **options)
         case "tcp":
             return PlainTable(lambda: TcpWire(port, f"/{name}"), seats, draw, watchers)
         case "websocket":

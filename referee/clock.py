@@ -112,4 +112,7 @@ def arrived_at(kernel: int, behind: int, floor: Stamp, now: Stamp) -> Stamp:
     where `floor` is the connection's previous stamp: a wall clock that was stepped meanwhile can
     move a call neither before what its own seat sent earlier nor into the future.
     """
-    return max(floor, min(Stamp(kernel + behind), now))
+    stamp = kernel + behind
+    if stamp > now:
+        stamp = now
+    return Stamp(stamp) if stamp > floor else floor

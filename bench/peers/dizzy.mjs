@@ -5,7 +5,7 @@ import { WebSocket } from "ws";
 const VERSION = 1;
 const PARTS = ["head", "body", "tail"];
 const OPTIONS = {
-  best_of: "21", between_ms: "0", countdown_ms: "0", grace_open_ms: "0", lockout_ms: "0", penalty: "0", stuck_ms: "0",
+  best_of: "21", between_ms: "0", countdown_ms: "0", grace_open_ms: "5", lockout_ms: "0", penalty: "0", stuck_ms: "0",
 };
 
 function made(tops) {

@@ -28,6 +28,10 @@ _WHOLE_TEXT: Final = _FIN | Opcode.TEXT
 _WHOLE_BINARY: Final = _FIN | Opcode.BINARY
 _OPCODES: Final = frozenset(Opcode)
 
+# A payload below so many bytes has its length in one byte, behind which the mask follows.
+_SHORT: Final = 126
+_SHORT_HEAD: Final = 6
+
 
 class Scanned(Struct, frozen=True):
     """What one chunk of bytes came to."""
@@ -104,6 +108,9 @@ class Scanner:
         """The message of a chunk that is one small frame and nothing else; None: `scan` it."""
         if self._kept or self._blind or self._left or self._head or self._fragments or self._unreturned or not data:
             return None
+        size = len(data) - _SHORT_HEAD
+        if data[0] == _WHOLE_BINARY and 0 <= size < _SHORT and data[1] == _MASKED | size and size <= self._limit:
+            return unmasked(data[_SHORT_HEAD:], data[2:_SHORT_HEAD])  # Nearly always.
         start, end = self._small_frame(data, 0)
         return _message(data, 0, start, end) if end == len(data) else None
 

@@ -43,12 +43,13 @@ class Bucket:
     def take(self, now: Stamp, tokens: int = 1) -> bool:
         """Take tokens if so many are there; otherwise take none and return False."""
         # Stamps of one connection never go back, but the sweep's own `now` may lie before one.
-        passed = now - self._since
+        content, passed = self._content, now - self._since
         if passed > 0:
             self._since = now
-            self._content = min(self._full, self._content + passed * self._rate)
+            content += passed * self._rate
+            if content > self._full:
+                content = self._full
         wanted = tokens * SECOND
-        if wanted > self._content:
-            return False
-        self._content -= wanted
-        return True
+        enough = wanted <= content
+        self._content = content - wanted if enough else content
+        return enough
