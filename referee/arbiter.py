@@ -275,26 +275,29 @@ class Arbiter:
             if self._hosting.waiting and self._hosting.answered(to, message):
                 continue
             frames: dict[Subprotocol, Frame] = {}
-            for listener in self._audience(to):
+            audience = self._audience(to)
+            for listener in audience:
                 subprotocol = listener.connection.subprotocol
                 frame = frames.get(subprotocol)
                 if frame is None:
                     frame = frames[subprotocol] = framed(subprotocol, message)
                 listener.connection.push(frame)
-                self._stats.messages_sent += 1
+            self._stats.messages_sent += len(audience)
             if isinstance(message, server.News):
                 self._told = self._known
             elif isinstance(message, server.Bye):
                 for viewer in to:
                     self._leave(viewer, message.reason)
 
-    def _audience(self, to: tuple[Viewer, ...]) -> Iterable[Listener]:
+    def _audience(self, to: tuple[Viewer, ...]) -> list[Listener]:
+        audience: list[Listener] = []
         for viewer in to:
             if viewer is not None:
                 if (listener := self._seats.get(viewer)) is not None:
-                    yield listener
-            else:
-                yield from [each for each in self._listeners.values() if each.viewer is PUBLIC]
+                    audience.append(listener)
+            elif self.watching:
+                audience += [each for each in self._listeners.values() if each.viewer is PUBLIC]
+        return audience
 
     # People.
 

@@ -50,13 +50,12 @@ def server_frame(opcode: Opcode, payload: bytes) -> Frame:
     return Frame(bytes((first, 127)) + size.to_bytes(8) + payload)
 
 
+_OPCODES: Final = {Subprotocol.JSON: Opcode.TEXT, Subprotocol.MSGPACK: Opcode.BINARY}
+
+
 def message_frame(subprotocol: Subprotocol, payload: bytes) -> Frame:
     """A message of ours as a frame: JSON (in UTF-8) goes as text, MessagePack as binary."""
-    match subprotocol:
-        case Subprotocol.JSON:
-            return server_frame(Opcode.TEXT, payload)
-        case Subprotocol.MSGPACK:
-            return server_frame(Opcode.BINARY, payload)
+    return server_frame(_OPCODES[subprotocol], payload)
 
 
 class Ending(StrEnum):

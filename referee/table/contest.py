@@ -26,6 +26,7 @@ UNCERTAINTY: dict[Stamping, Span] = {
 ROWS_MAX = 9
 
 _stamp: Final = attrgetter("at")
+_ARRIVAL: Final = Rule.ARRIVAL
 
 
 class Dealer(Protocol):
@@ -69,7 +70,7 @@ class Caller(Struct, frozen=True, gc=False, array_like=True):
 
     @property
     def rule(self) -> Rule:
-        return Rule.ARRIVAL if self.pressed is None else self.pressed.estimate.rule
+        return _ARRIVAL if self.pressed is None else self.pressed.estimate.rule
 
     @property
     def tie(self) -> Tie | None:

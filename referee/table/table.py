@@ -6,6 +6,7 @@ the same orders from the dealer give the same posts again.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from protocol import client, server
 from protocol.units import MILLISECOND, Instant, Seat
@@ -46,6 +47,9 @@ HELD_MAX = 256
 
 # In a race by press, of one seat: its call and more than anybody says in the longest hold behind it.
 HELD_OF_SEAT_MAX = 16
+
+
+_ARRIVAL: Final = Fairness.ARRIVAL
 
 
 class Table:
@@ -136,7 +140,7 @@ class Table:
     @property
     def by_press(self) -> bool:
         """Whether calls here are ordered by press, so that evidence of it is wanted."""
-        return self.floor.menu.table.fairness is not Fairness.ARRIVAL
+        return self.floor.menu.table.fairness is not _ARRIVAL
 
     def waiting(self, now: Instant) -> Mapping[Seat, Sighting | None]:
         """While a race is held: the seats whose call may still be first, and what is known of them so far."""

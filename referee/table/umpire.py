@@ -12,7 +12,7 @@ from msgspec import Struct
 from protocol import server
 from protocol.client import Play
 from protocol.units import Instant, Revision, Seat, Span
-from protocol.verdicts import Reason, Ruling
+from protocol.verdicts import Reason, Rule, Ruling, Tie
 from referee.games.interface import (
     LATE,
     PUBLIC,
@@ -43,6 +43,9 @@ _HELD: Final = Reason.HELD
 _LATE: Final = Ruling.LATE
 _VOID: Final = Ruling.VOID
 _UPHELD: Final = Ruling.UPHELD
+
+# Of a call that was ordered by its arrival: see `Caller.rule` and `Caller.tie`.
+_BY_ARRIVAL: Final[tuple[Rule, Tie | None]] = (Rule.ARRIVAL, None)
 
 # Races that a late call may still be told it lost: a call that is further behind comes from a phone that hung.
 RACES_KEPT = 8
@@ -314,8 +317,11 @@ class Umpire:
         plus_minus_us: int = 0,
         first: Seat | None = None,
     ) -> server.Verdict:
-        if ruling is not _LATE:
-            plus_minus_us = caller.plus_minus_us
+        rule, tie = _BY_ARRIVAL
+        if caller.pressed is not None:
+            rule, tie = caller.rule, caller.tie
+            if ruling is not _LATE:
+                plus_minus_us = caller.plus_minus_us
         return server.Verdict(
             caller.call,
             caller.seat,
@@ -326,8 +332,8 @@ class Umpire:
             plus_minus_us,
             first,
             caller.stamping,
-            caller.rule,
-            caller.tie,
+            rule,
+            tie,
         )
 
     def _give(self, verdict: server.Verdict) -> None:

@@ -294,17 +294,14 @@ class LiveConnection:
 
     def _read_line(self) -> tuple[list[Chunk], bool]:
         """What is there, bounded, and whether that was all."""
-        chunks: list[Chunk] = []
-        room = READ_MAX
-        while room > 0:
-            chunk = self.line.read(room)
-            if chunk is None:
-                break
+        chunk = self.line.read(READ_MAX)
+        if chunk is None:
+            return [], True
+        chunks, room = [chunk], READ_MAX - len(chunk.data)
+        # A socket gives all it has at once; asking it again would cost a system call.
+        while room > 0 and chunk.read is not None and chunk.data and (chunk := self.line.read(room)) is not None:
             chunks.append(chunk)
             room -= len(chunk.data)
-            # A socket gives all it has at once; asking it again would cost a system call.
-            if not chunk.data or chunk.read is None:
-                break
         return chunks, room > 0
 
     def _read_alone(self) -> None:
