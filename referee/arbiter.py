@@ -275,8 +275,7 @@ class Arbiter:
             if self._hosting.waiting and self._hosting.answered(to, message):
                 continue
             frames: dict[Subprotocol, Frame] = {}
-            audience = self._audience(to)
-            for listener in audience:
+            for listener in (audience := self._audience(to)):
                 subprotocol = listener.connection.subprotocol
                 frame = frames.get(subprotocol)
                 if frame is None:
@@ -290,14 +289,10 @@ class Arbiter:
                     self._leave(viewer, message.reason)
 
     def _audience(self, to: tuple[Viewer, ...]) -> list[Listener]:
-        audience: list[Listener] = []
-        for viewer in to:
-            if viewer is not None:
-                if (listener := self._seats.get(viewer)) is not None:
-                    audience.append(listener)
-            elif self.watching:
-                audience += [each for each in self._listeners.values() if each.viewer is PUBLIC]
-        return audience
+        """Players first: they race, and watchers may be many."""
+        seats, watching = self._seats, self.watching and PUBLIC in to
+        audience = [seats[viewer] for viewer in to if viewer is not None and viewer in seats]
+        return audience + [each for each in self._listeners.values() if each.viewer is PUBLIC] if watching else audience
 
     # People.
 
