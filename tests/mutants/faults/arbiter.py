@@ -70,17 +70,16 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "everybody-hears-answers",
         "referee.arbiter",
-        "                if (listener := self._seats.get(viewer)) is not None:\n                    yield listener",
-        "                yield from list(self._seats.values()) if len(to) == 1 else [self._seats[each] for each in to"
-        " if each == viewer and each in self._seats]",
+        "audience = [seats[viewer] for viewer in to if viewer is not None and viewer in seats]",
+        "audience = [*seats.values()] if to != (PUBLIC,) else []",
         "What one seat is told goes to all.",
         killer="stack",
     ),
     Mutant(
         "watchers-hear-nothing",
         "referee.arbiter",
-        "yield from [each for each in self._listeners.values() if each.viewer is PUBLIC]",
-        "pass",
+        "seats, watching = self._seats, self.watching and PUBLIC in to",
+        "seats, watching = self._seats, False",
         "Watchers are told nothing.",
         killer="stack",
     ),
