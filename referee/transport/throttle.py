@@ -43,13 +43,12 @@ class Bucket:
     def take(self, now: Stamp, tokens: int = 1) -> bool:
         """Take tokens if so many are there; otherwise take none and return False."""
         # Stamps of one connection never go back, but the sweep's own `now` may lie before one.
-        content, passed = self._content, now - self._since
+        passed = now - self._since
         if passed > 0:
             self._since = now
-            content += passed * self._rate
-            if content > self._full:
-                content = self._full
+            self._content = min(self._full, self._content + passed * self._rate)
         wanted = tokens * SECOND
-        enough = wanted <= content
-        self._content = content - wanted if enough else content
-        return enough
+        if wanted > self._content:
+            return False
+        self._content -= wanted
+        return True
