@@ -90,7 +90,8 @@ function remembered(number) {
  * @param {readonly Call[]} calls */
 function axisOf(calls) {
   const behind = Math.max(...calls.map((call) => call.margin_us + call.plus_minus_us), 500);
-  const before = Math.max(...calls.slice(0, 1).map((call) => call.plus_minus_us), behind * 0.07);
+  // Whoever was behind by less than that can be wrong by may have been before the line.
+  const before = Math.max(...calls.map((call) => call.plus_minus_us - call.margin_us), behind * 0.07);
   const width = (before + behind) * 1.06;
   return { behind, x: (/** @type {number} */ us) => (100 * (us + before)) / width, scale: 100 / width };
 }
