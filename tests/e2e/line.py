@@ -28,6 +28,7 @@ class Line:
         self._held = False
         self._kept: list[tuple[socket.socket, bytes]] = []  # In its order, and where it goes.
         self._news = threading.Condition()
+        self._closed = threading.Event()
         self._open: list[socket.socket] = []
         self._door = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._door.getsockname()[1]
@@ -59,6 +60,7 @@ class Line:
             assert came, f"no {count} messages {kind}, but {self._kinds()}"
 
     def close(self) -> None:
+        self._closed.set()
         self._door.shutdown(socket.SHUT_RDWR)
         self._threads[0].join()  # From here on no connection is added.
         for each in self._open:
@@ -96,7 +98,7 @@ class Line:
         """One direction of one connection, until either end hangs up."""
         try:
             while data := source.recv(READ_MAX):
-                time.sleep(self._way_s)
+                self._closed.wait(self._way_s)
                 with self._news:
                     if self._held:
                         self._kept.append((sink, data))
