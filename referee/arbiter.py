@@ -13,7 +13,7 @@ import structlog
 from protocol import client, server
 from protocol.codec import Malformed, Subprotocol, decode_client
 from protocol.units import MILLISECOND, SECOND, Instant, Seat, Span
-from protocol.verdicts import Closing, Reason, Stamping
+from protocol.verdicts import Closing, Stamping
 from referee.arrivals import Arrived, Closed, Connection, Frame, Sweep
 from referee.clock import Clock, Stamp
 from referee.games.interface import PUBLIC, Viewer
@@ -206,11 +206,13 @@ class Arbiter:
                 rtt = listener.ponged(message, Instant(arrived.stamp - self._opened))
                 if rtt is not None and listener.viewer is not None:
                     later.append(partial(self._measure, listener, rtt, arrived))
-            case _ if arrived.throttled:
-                self._stats.throttled += 1
-                listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.THROTTLED, None))
-            case client.Look() if listener.viewer is PUBLIC:
-                listener.say(self.table.sight(PUBLIC, self._known))
+            case _ if arrived.throttled or (isinstance(message, client.Look) and listener.viewer is PUBLIC):
+                self._stats.throttled += arrived.throttled
+                if not listener.owed:
+                    later.append(
+                        lambda: listener.pay(self.table.newsroom.seq, partial(self.table.sight, PUBLIC, self._known))
+                    )
+                listener.owed.append(message.id if arrived.throttled else None)
             case client.HostHere() | client.LetHost() | client.AddBot():
                 later.append(partial(self._arrange, listener, message))
             case _:

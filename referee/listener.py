@@ -1,10 +1,12 @@
 """A connection at a table, and who it is. Knows the protocol and connections; knows no table and no clock."""
 
+from collections.abc import Callable
 from typing import Final
 
 from protocol import client, server
 from protocol.codec import Subprotocol, encode_server
 from protocol.units import MICROSECOND, SECOND, Instant, Seq, Span
+from protocol.verdicts import Reason
 from referee.arrivals import Connection, Frame, message_frame
 from referee.games.interface import Viewer
 from referee.table.offset import ClientInstant
@@ -29,10 +31,22 @@ class Listener:
         self.rtt_told = Instant(0)
         self.clock: bool | None = None  # Whether its clock is known, as it was last told.
         self.questions = Questions()  # Where calls are ordered by press.
+        self.owed: list[str | None] = []  # The commands that were one too many; None for each look.
 
     def say(self, message: server.ServerMessage) -> None:
         """One message for this connection alone."""
         self.connection.push(framed(self.connection.subprotocol, message))
+
+    def pay(self, seq: Seq, sight: Callable[[], server.Sight]) -> None:
+        """All answers that are owed; what is looked at is made once. Who floods must cost others no time: it waits."""
+        owed, self.owed = self.owed, []
+        subprotocol = self.connection.subprotocol
+        seen = framed(subprotocol, sight()) if None in owed else None
+        for refused in owed:
+            if refused is not None:
+                self.say(server.Refusal(seq, refused, Reason.THROTTLED, None))
+            elif seen is not None:
+                self.connection.push(seen)
 
     def welcome(self, seq: Seq, table: str, token: str, name: str, heartbeat_ms: int, *, asked: bool) -> None:
         """The answer to its hello. `asked`: for a seat."""

@@ -24,8 +24,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "throttled-without-a-word",
         "referee.arbiter",
-        "listener.say(server.Refusal(self.table.newsroom.seq, message.id, Reason.THROTTLED, None))",
-        "pass",
+        "listener.owed.append(message.id if arrived.throttled else None)",
+        "listener.owed += [] if arrived.throttled else [None]",
         "A command above the rate gets no answer.",
         killer="rules",
         tests=("tests/server/test_stroke.py",),
