@@ -32,12 +32,17 @@ WHERE sittings.closed_ms IS NULL AND entries.sitting = ? AND entries.id < ? ORDE
 class Ahead:
     """Room for some records, one behind the other, of which each has a higher number than the one before."""
 
-    def __init__(self, path: Path) -> None:
-        """Beside the journal at `path`. What is there already is gone. Raises OSError."""
+    def __init__(self, path: Path, last: int) -> None:
+        """Beside the journal at `path`, whose last record has this number. Raises OSError.
+
+        What a process that died has left is in the database by now, and stays until the disk has it there: see
+        `restart`. But nothing can follow what is of another journal.
+        """
+        kept = list(_kept(path))
         self._path = Path(f"{path}{SUFFIX}")
         self._file = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-        self._end = 0
-        os.pwrite(self._file, bytes(ROOM), 0)
+        self._end = sum(_HEAD.size + len(row.record) for row in kept) if kept and kept[-1].id <= last else 0
+        os.pwrite(self._file, bytes(max(0, ROOM - self._end)), self._end)
 
     def keep(self, row: Row) -> bool:
         """Behind the one before. False: it is not kept."""

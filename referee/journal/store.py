@@ -74,8 +74,9 @@ class Store:
         self._noted: list[Row] = []  # Told, and not in the database yet.
         self._settled = 0  # What the disk must have before their room is used again; see `Syncing.written`.
         self._take_in_what_was_told()
-        self._ahead = None if durability is Durability.FULL else ahead.Ahead(path)
+        self._ahead = None if durability is Durability.FULL else ahead.Ahead(path, self._number)
         self._syncing = Syncing(path, self._ahead)
+        self._syncing.written = self._settled = 1  # What was taken in is to be synced.
 
     @classmethod
     def open(cls, path: Path, durability: Durability = Durability.NORMAL) -> Self:

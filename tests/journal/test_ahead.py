@@ -49,6 +49,33 @@ def test_what_was_told_is_in_its_place_though_the_process_was_killed_before_it_c
     assert [sitting.failed for sitting in replayed(left).values()] == [""]
 
 
+def test_what_was_taken_in_stays_until_the_disk_has_it(path, store) -> None:
+    """Else a power cut after a restart could cost what had been on the disk before."""
+    Written(store).open()
+    left = killed(path, store)
+    again = Store.open(left)
+    (sitting,) = unfinished(again)
+    again._settled += 1_000  # The disk takes its time.
+    again.note(Position(sitting.number, sitting.link), Granted(Seat(1), b"x"))
+    with sqlite3.connect(left) as meddler:
+        meddler.execute("DELETE FROM entries WHERE id > 1 AND id > ?", (again.last - len(store._noted) - 1,))
+    meddler.close()
+    assert [row.id for row in again.rows()] == list(range(1, again.last + 1))
+    assert again.last == store.last + 1
+    again.close()
+
+
+def test_nothing_follows_what_is_of_another_journal(path, store) -> None:
+    Written(store).open()
+    other = path.with_name("other")
+    Path(f"{other}{ahead.SUFFIX}").write_bytes(Path(f"{path}{ahead.SUFFIX}").read_bytes())
+    fresh = Store.open(other)
+    assert fresh.last == 0
+    fresh.note(fresh.begin(OPENED), Granted(Seat(0), b"x"))
+    assert [row.id for row in fresh.rows()] == [1, 2]
+    fresh.close()
+
+
 @pytest.mark.parametrize("broken", [1, 8, 20, 50, 150])
 def test_a_record_that_was_noted_by_half_was_told_to_nobody(path, store, broken) -> None:
     written = Written(store).open()
@@ -84,7 +111,7 @@ def test_what_the_disk_does_not_have_yet_keeps_its_room_ahead(path, store, monke
     """Else a power cut could cost what had been on the disk already."""
     where = store.note(store.begin(OPENED), Granted(Seat(0), b"x"))
     store.settle()
-    monkeypatch.setattr(store._syncing, "synced", store._settled - 1)
+    monkeypatch.setattr(store, "_settled", store._settled + 1_000)
     store.note(where, Granted(Seat(1), b"x"))
     with sqlite3.connect(path) as meddler:
         meddler.execute("DELETE FROM entries WHERE id > 1")
