@@ -125,6 +125,9 @@ function seen(message, at) {
     lockedOutUntil.value = 0;
     judgedAt = -Infinity;
   }
+  // What was asked while this page heard nothing may have been answered since; what was judged stays judged.
+  const told = scene.peek();
+  if (before && message.seq > before.seq && told && !isVerdict(told)) scene.value = null;
   return [];
 }
 

@@ -15,7 +15,14 @@ from tests.e2e.phone import PATIENCE_MS
 # A page that is asked something answers when what it waits for has come; the engine itself gets some time on top.
 ANSWER_MAX_S: Final = PATIENCE_MS / 1000 + 30
 
-KEYS: Final = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "End": "\ue010", "Home": "\ue011"}
+KEYS: Final = {
+    "Enter": "\ue007",
+    "Tab": "\ue004",
+    "Escape": "\ue00c",
+    "End": "\ue010",
+    "Home": "\ue011",
+    "ArrowUp": "\ue013",
+}
 
 ELEMENT: Final = "element-6066-11e4-a52e-4f735466cecf"
 
@@ -125,7 +132,7 @@ class Page:
         self._handle = handle
         self.begins_with = "true"  # What each page is asked first.
         self.keyboard = Keyboard(self)
-        self.touchscreen = Touchscreen(self)
+        self.touchscreen = self.mouse = Pointer(self)
 
     @property
     def context(self) -> Session:
@@ -245,8 +252,8 @@ class Keyboard:
         self._page.act({"type": "key", "id": "keys", "actions": strokes})
 
 
-class Touchscreen:
-    """One finger."""
+class Pointer:
+    """One finger, which is a mouse here."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -264,3 +271,6 @@ class Touchscreen:
             except Left:
                 return
         raise Refused(f"no press reached the page at {x}, {y}")
+
+    def click(self, x: float, y: float) -> None:
+        self.tap(x, y)

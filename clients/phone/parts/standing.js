@@ -1,7 +1,7 @@
 /** What stands in the action zone when nobody can call: line lost, pause, countdown, sitting out, round over. */
 import { h, html } from "../html.js";
 import { ask } from "../play.js";
-import { gameNow, isHost, link, table, you } from "../store.js";
+import { gameNow, isHost, link, sent, table, you } from "../store.js";
 import { say } from "../words.js";
 import { Press } from "./button.js";
 import { Ring } from "./ring.js";
@@ -66,10 +66,15 @@ function between(nextAt) {
     </p>
     ${
       isHost.value
-        ? h(Press, { kind: "small", act: () => ask({ kind: "next-round" }), children: say("deal-now") })
+        ? h(Press, { kind: "small", act: dealNow, children: say("deal-now") })
         : null
     }
   </div>`;
+}
+
+/** Once: asked for twice, what comes next would not wait for anybody either. */
+function dealNow() {
+  if (![...sent.value.values()].includes("next-round")) ask({ kind: "next-round" });
 }
 
 /** @param {number} opensAt @param {string} more @param {VNode | undefined} offer */

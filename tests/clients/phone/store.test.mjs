@@ -151,6 +151,19 @@ test("a new round begins without the story of the last one", () => {
   assert.equal(store.scene.value, null);
 });
 
+test("back after a while without a line, nothing stands there that may have been answered since", () => {
+  store.sight.value = SIGHT;
+  const seenAgain = (seq) => store.told({ ...SIGHT, seq }, 1000);
+  store.scene.value = { kind: "told", game: "printed", seat: 1, items: [], tone: "plain" };
+  seenAgain(10);
+  assert.equal(store.scene.value.kind, "told");
+  seenAgain(12);
+  assert.equal(store.scene.value, null);
+  store.scene.value = { kind: "claim", seat: 1, right: true };
+  seenAgain(14);
+  assert.equal(store.scene.value.kind, "claim");
+});
+
 test("a verdict that is taken back is told as such, also when the match goes back into an earlier round", () => {
   store.told({ ...SIGHT, game: { ...SIGHT.game, round: 2 } }, 100);
   store.told(news(11, verdict(1, "upheld"), LAID), 200);
