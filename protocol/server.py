@@ -61,6 +61,7 @@ class CallRow(Struct, frozen=True, gc=False, omit_defaults=True):
     plus_minus_us: int  # What the stamps can be wrong by.
     rule: Rule = Rule.ARRIVAL
     tie: Tie | None = None  # One of several that may have been first: what settled it.
+    draw: int = 0  # Of a lottery: the number of the race in the match, for which its tickets are.
 
 
 class Contest(Struct, frozen=True, gc=False):
@@ -200,6 +201,7 @@ class Verdict(Item, frozen=True, tag="verdict", omit_defaults=True):
     stamping: Stamping
     rule: Rule = Rule.ARRIVAL  # By what it was ordered.
     tie: Tie | None = None  # It was part of a photo finish: what settled that.
+    draw: int = 0  # Of a lottery: the number of the race in the match, for which its tickets are.
 
 
 class TakenBack(Item, frozen=True, tag="taken-back"):

@@ -81,7 +81,13 @@ def _with_option(table: server.TableView, view: server.OptionView) -> server.Tab
 def _with_row(contest: server.Contest | None, verdict: server.Verdict) -> server.Contest:
     """The photo finish with one more ruling: the first caller stands above those who were late for it."""
     row = server.CallRow(
-        verdict.call, verdict.seat, verdict.margin_us, verdict.plus_minus_us, verdict.rule, verdict.tie
+        verdict.call,
+        verdict.seat,
+        verdict.margin_us,
+        verdict.plus_minus_us,
+        verdict.rule,
+        verdict.tie,
+        verdict.draw,
     )
     known = contest.rows if contest is not None and contest.number == verdict.contest else ()
     if verdict.ruling is not Ruling.LATE or verdict.first is None:

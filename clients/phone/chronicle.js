@@ -14,7 +14,7 @@ import { sceneOf } from "./scenes.js";
 
 /** One call; `ruling` is empty as long as it holds a lock, and `call` with it.
  * @typedef {{call: string, seat: Seat, ruling: Verdict["ruling"] | "", reason: string, margin_us: number,
- *   plus_minus_us: number, stamping: string, rule: Verdict["rule"] | "", tie: Verdict["tie"], at: number,
+ *   plus_minus_us: number, stamping: string, rule: Verdict["rule"] | "", tie: Verdict["tie"], draw: number, at: number,
  *   takenBack: boolean}} Call */
 
 /** All calls for one state of the thing; `number` is 0 where a call came into no contest.
@@ -95,8 +95,8 @@ function heardItem(known, item, at) {
 /** @param {Chronicle} known @param {Verdict} verdict @param {number} at @returns {Chronicle} */
 function ruled(known, verdict, at) {
   const { call, seat, ruling, reason, margin_us, plus_minus_us, stamping, contest, first } = verdict;
-  const { rule = "arrival", tie = null } = verdict;
-  const measured = { margin_us, plus_minus_us, stamping, rule, tie };
+  const { rule = "arrival", tie = null, draw = 0 } = verdict;
+  const measured = { margin_us, plus_minus_us, stamping, rule, tie, draw };
   const row = { call, seat, ruling, reason, ...measured, at, takenBack: false };
   if (contest === 0 || !known.moments.some((each) => each.number === contest)) {
     const holder = ruling === "late" && first !== null && contest !== 0 ? [holding(first, at)] : [];
@@ -122,6 +122,7 @@ const holding = (seat, at) => ({
   stamping: "",
   rule: "",
   tie: null,
+  draw: 0,
   at,
   takenBack: false,
 });

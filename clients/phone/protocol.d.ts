@@ -584,6 +584,8 @@ export interface CallRow {
   readonly rule?: Rule;
   /** One of several that may have been first: what settled it. */
   readonly tie?: Tie | null;
+  /** Of a lottery: the number of the race in the match, for which its tickets are. */
+  readonly draw?: number;
 }
 
 /** By what a call was ordered. */
@@ -1403,6 +1405,8 @@ export interface Verdict {
   readonly rule?: Rule;
   /** It was part of a photo finish: what settled that. */
   readonly tie?: Tie | null;
+  /** Of a lottery: the number of the race in the match, for which its tickets are. */
+  readonly draw?: number;
 }
 
 /** The verdict on one call. */

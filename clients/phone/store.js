@@ -34,6 +34,8 @@ export const lockedOutUntil = signal(0);
 export const hosting = signal({ code: "", token: "" });
 /** How far one's own phone is measured against another. */
 export const bumped = signal(/** @type {import("./types.js").Bumped | null} */ (null));
+/** The seal that the lot was told to have before what it was drawn from was told; empty: that was before this page. */
+export const sealBefore = signal("");
 /** Milestones for those who listen instead of looking. */
 export const spoken = signal(/** @type {Scene | Note | Called | null} */ (null));
 
@@ -202,6 +204,7 @@ function heard(message, at) {
   }
   for (const item of message.items) {
     if (item.kind === "bumped" && before.you !== null && item.seats.includes(before.you)) bumped.value = item;
+    if (item.kind === "lottery-is") sealBefore.value = item.view.seed ? (before.table.lottery?.commitment ?? "") : "";
     if (item.kind === "zangle.locked-out" && item.seat === before.you) lockedOutUntil.value = item.until_ms;
   }
   const words = calledIn(before, after) ?? note.peek() ?? next;

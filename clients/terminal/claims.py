@@ -4,10 +4,13 @@ The referee says what its own measure can be wrong by. Where calls go by press t
 finger and its event differs from device to device, and no clock shows it.
 """
 
+from collections.abc import Sequence
+from hashlib import sha256
 from typing import Final
 
 from protocol import server
 from protocol.units import Seat
+from protocol.verdicts import Tie
 
 # Devices were measured to differ by 5 to 15 ms between a finger and its event: so nothing finer than this is claimed of
 # two of them, unless they were measured against each other.
@@ -38,3 +41,17 @@ def meaning(row: server.CallRow, doubt: int, table: server.TableView) -> str:
             return f"margin-{row.tie}"
         return "margin-close-press" if close else "margin-clear-press"
     return "margin-none" if row.margin_us == 0 else "margin-close" if close else "margin-clear"
+
+
+def drawn_again(lottery: server.Lottery, rows: Sequence[server.CallRow]) -> str:
+    """The key of what drawing the lot of a contest again comes to, once its seed is told: as `server.Lottery` says."""
+    try:
+        seed = bytes.fromhex(lottery.seed)
+    except ValueError:
+        return "lottery-broken"
+    tied = [row for row in rows if row.tie is Tie.LOTTERY]
+    number = tied[0].draw.to_bytes(8) if tied else b""
+    won, *others = [sha256(b"ticket" + seed + number + row.seat.to_bytes(1)).digest() for row in tied] or [b""]
+    fits = sha256(b"commitment" + seed).hexdigest() == lottery.commitment
+    of_one_race = all(row.draw == tied[0].draw > 0 for row in tied)
+    return "lottery-checked" if fits and of_one_race and all(won < other for other in others) else "lottery-broken"

@@ -119,6 +119,8 @@ def photo_sheet(desk: Desk) -> Sheet:
             rows += [Text(voice.say("lottery-drawn")), Text(f"{voice.say('lottery-commitment')} {lottery.commitment}")]
             sealed = f"{voice.say('lottery-seed')} {lottery.seed}" if lottery.seed else voice.say("lottery-sealed")
             rows.append(Text(sealed))
+            if lottery.seed:
+                rows.append(Text(voice.say(claims.drawn_again(lottery, contest.rows))))
         return rows
 
     return Sheet(desk.words.say("photo-finish"), lines)

@@ -77,6 +77,10 @@ class Caller(Struct, frozen=True, gc=False, array_like=True):
         return None if self.pressed is None else self.pressed.tie
 
     @property
+    def draw(self) -> int:
+        return 0 if self.pressed is None else self.pressed.draw
+
+    @property
     def plus_minus_us(self) -> int:
         """What the estimate of its press can be wrong by; 0 where it is by arrival, which is no estimate."""
         return 0 if self.pressed is None else self.pressed.estimate.plus_minus // MICROSECOND
@@ -119,14 +123,17 @@ class Race:
         """A caller who was late for this race; only the first call of each seat is a row."""
         seats = [self.first.seat, *[row.seat for row in self._late]]
         if len(seats) < ROWS_MAX and caller.seat not in seats:
-            row = server.CallRow(caller.call, caller.seat, margin_us, plus_minus_us, caller.rule, caller.tie)
+            row = server.CallRow(
+                caller.call, caller.seat, margin_us, plus_minus_us, caller.rule, caller.tie, caller.draw
+            )
             self._late.append(row)
 
     def _rows(self) -> tuple[server.CallRow, ...]:
         first = self.first
         if not self._named:
             return server.CallRow("", first.seat, 0, 0), *self._late
-        return server.CallRow(first.call, first.seat, 0, first.plus_minus_us, first.rule, first.tie), *self._late
+        row = server.CallRow(first.call, first.seat, 0, first.plus_minus_us, first.rule, first.tie, first.draw)
+        return row, *self._late
 
     def facts(self) -> tuple[object, ...]:
         """All that this race knows."""

@@ -41,6 +41,7 @@ class Pressed(NamedTuple):
     false_start: bool
     opened: Instant  # When what it called was first sent to anybody.
     level: Span  # What the seat's bucket held before.
+    draw: int = 0  # The number of the race, if lots were drawn in it.
 
 
 class Ended(NamedTuple):
@@ -131,7 +132,8 @@ class Presses:
         if ended is not None and ended.calls.get(heard.seat) is heard:
             place, claim = next(pair for pair in enumerate(ended.order) if pair[1].seat == heard.seat)
             tie = self.tie if place < ended.together > 1 else None
-            return Pressed(claim.estimate, tie, False, ended.opened, ended.levels[heard.seat])
+            draw = ended.number if tie is Tie.LOTTERY else 0
+            return Pressed(claim.estimate, tie, False, ended.opened, ended.levels[heard.seat], draw)
         statement, evidence = statement_of(play), heard.proof.evidence
         level = self.account(heard.seat).bucket.level
         told = estimate(evidence, statement, heard.at, opened, self.preset, level)

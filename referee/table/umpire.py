@@ -45,7 +45,7 @@ _VOID: Final = Ruling.VOID
 _UPHELD: Final = Ruling.UPHELD
 
 # Of a call that was ordered by its arrival: see `Caller.rule` and `Caller.tie`.
-_BY_ARRIVAL: Final[tuple[Rule, Tie | None]] = (Rule.ARRIVAL, None)
+_BY_ARRIVAL: Final[tuple[Rule, Tie | None, int]] = (Rule.ARRIVAL, None, 0)
 
 # Races that a late call may still be told it lost: a call that is further behind comes from a phone that hung.
 RACES_KEPT = 8
@@ -317,9 +317,9 @@ class Umpire:
         plus_minus_us: int = 0,
         first: Seat | None = None,
     ) -> server.Verdict:
-        rule, tie = _BY_ARRIVAL
+        rule, tie, draw = _BY_ARRIVAL
         if caller.pressed is not None:
-            rule, tie = caller.rule, caller.tie
+            rule, tie, draw = caller.rule, caller.tie, caller.draw
             if ruling is not _LATE:
                 plus_minus_us = caller.plus_minus_us
         return server.Verdict(
@@ -334,6 +334,7 @@ class Umpire:
             caller.stamping,
             rule,
             tie,
+            draw,
         )
 
     def _give(self, verdict: server.Verdict) -> None:

@@ -211,6 +211,7 @@ def test_presses_that_nobody_can_tell_apart_are_drawn_for_by_the_seed_that_was_c
     assert winner is not None
     rows = sitting.verdicts
     assert {row.tie for row in rows} == {Tie.LOTTERY}
+    assert {row.draw for row in rows} == {1}, "so that anybody can draw again"
     sitting.say(winner, sitting.withdraw())
     sitting.say(sitting.host, client.Leave(id="leave"))
     told = [item.view for item in news(sitting.told, server.LotteryIs)]

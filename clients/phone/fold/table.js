@@ -80,9 +80,10 @@ function withOption(table, changed) {
 /** As long as the first call is a lock, its row bears no identifier: its verdict brings that.
  * @param {Contest | null} contest @param {Verdict} verdict @returns {Contest} */
 function foldContest(contest, { call, seat, ruling, first, ...verdict }) {
-  const { margin_us, plus_minus_us, rule, tie } = verdict;
+  const { margin_us, plus_minus_us, rule, tie, draw } = verdict;
   // Where it is by arrival, a row says no more than that.
-  const row = { call, seat, margin_us, plus_minus_us, ...(rule && { rule }), ...(tie && { tie }) };
+  const how = { ...(rule && { rule }), ...(tie && { tie }), ...(draw && { draw }) };
+  const row = { call, seat, margin_us, plus_minus_us, ...how };
   const known = contest?.number === verdict.contest ? contest.rows : [];
   if (ruling !== "late" || first === null) {
     return { number: verdict.contest, rows: [row, ...known.slice(1)], taken_back: false };

@@ -74,7 +74,7 @@ function contents(moment, row) {
     </ol>
     ${isRace ? html`<p class="quiet photo-legend">${say("band-means")}</p>` : null}
     ${isRace && isByPress(table.value) ? html`<p class="quiet photo-legend">${say("glass-means")}</p>` : null}
-    ${calls.some((call) => call.tie === "lottery") ? h(LotteryTold, {}) : null}
+    ${calls.some((call) => call.tie === "lottery") ? h(LotteryTold, { calls }) : null}
     ${steps(moment)}
   `;
 }

@@ -80,8 +80,8 @@ function remembered(number) {
   /** @type {(at: number) => Call["ruling"]} */
   const ruling = (at) => (at ? "late" : "");
   const calls = contest.rows.map((row, at) => {
-    const { rule = "arrival", tie = null } = row;
-    return { ...row, ...more, rule, tie, ruling: ruling(at) };
+    const { rule = "arrival", tie = null, draw = 0 } = row;
+    return { ...row, ...more, rule, tie, draw, ruling: ruling(at) };
   });
   return { number, at: 0, calls, scene: null };
 }

@@ -1,5 +1,7 @@
 """What a terminal claims of who was first, at a table that goes by press: nothing finer than can be known."""
 
+from hashlib import sha256
+
 import pytest
 from msgspec.structs import replace
 
@@ -48,6 +50,24 @@ def test_a_photo_finish_tells_rule_and_doubt_of_each_and_what_was_drawn_from():
     assert "lots were drawn, and Bob has it" in told[3]
     assert "surely pressed first" in told[4]
     assert any("c0ffee" in line for line in told)
+
+
+def test_a_lot_is_drawn_again_once_what_it_was_drawn_from_is_told():
+    seed = bytes(range(32))
+    told = server.Lottery(sha256(b"commitment" + seed).hexdigest(), seed.hex())
+    tickets = {seat: sha256(b"ticket" + seed + (3).to_bytes(8) + bytes([seat])).digest() for seat in (ANN, BOB)}
+    won, lost = sorted(tickets, key=tickets.__getitem__)
+    rows = [server.CallRow("a", seat, 0, 700, Rule.PRESS, Tie.LOTTERY, 3) for seat in (won, lost)]
+    late = server.CallRow("c", CLEO, 31_000, 9_000)
+    assert claims.drawn_again(told, [*rows, late]) == "lottery-checked"
+    assert claims.drawn_again(told, rows[::-1]) == "lottery-broken", "another has won"
+    assert claims.drawn_again(replace(told, seed=(b"x" * 32).hex()), rows) == "lottery-broken", "another seed"
+    assert claims.drawn_again(replace(told, seed="no seed"), rows) == "lottery-broken"
+    assert claims.drawn_again(told, [rows[0], replace(rows[1], draw=4)]) == "lottery-broken", "of another race"
+    assert claims.drawn_again(told, [replace(rows[0], draw=0)]) == "lottery-broken", "nobody said of which race"
+    sight = by_press("en", *rows)
+    desk = seen.desk_with(replace(sight, table=replace(sight.table, lottery=told)), "en")
+    assert any("Drawn again on this device" in line.plain for line in photo_sheet(desk).text())
 
 
 @pytest.mark.parametrize(
