@@ -129,7 +129,7 @@ def test_alone_to_the_last_card(serve: Any, room: Any) -> None:
     ann.sit("Ann")
     ann.tap(".lobby-bottom .press.small")
     ann.until("game && game.opened")
-    album = Album()
+    album, could = Album(), bool(takes(ann))
     ann.tap(HIT)
     ann.until("game.hits === 1")
     for move in range(MOVES_MAX):
@@ -141,4 +141,7 @@ def test_alone_to_the_last_card(serve: Any, room: Any) -> None:
     ann.shows(".winner h1")
     assert ann.read("game.hands[0].face_up.length + game.hands[0].draw_pile") == 0
     assert str(ann.read("game.hits")) in ann.shows(".sheet tbody")
+    told = could_have(ann)
+    assert ("you passed by" in told) or not could
+    assert "At the end there was no Zangle left for you." in told
     assert not album.faults, "\n".join(album.faults)
