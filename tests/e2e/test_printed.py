@@ -163,41 +163,43 @@ def test_every_state_of_printed_dizzy(serve: Any, room: Any) -> None:
 
 
 @pytest.mark.rule("PRT-06", "PRT-12", "PRT-15", "PRT-16")
-def test_every_state_of_printed_zangle(serve: Any, room: Any) -> None:
-    table = party(serve, room, deck="zangle", hand=4, match_rounds=2, **CALM)
+def test_every_state_of_printed_zangle(serve: Any, either: Any) -> None:
+    table = party(serve, either, deck="zangle", hand=4, match_rounds=2, **CALM)
     ann, ben, cor = table.phones
-    table.look("zangle laying", game="zangle printed")
+    table.look("printed zangle laying", game="printed zangle")
     table.all_ready()
     table.until("game.phase === 'open'")
-    table.look("zangle open", game="zangle printed")
+    table.look("printed zangle open", game="printed zangle")
     cor.tap(f"{FOOT}:nth-child(1)")
     table.until("game.hands[2].cards === 5")
-    table.look("zangle hit", game="zangle printed")
+    table.look("printed zangle hit", game="printed zangle")
     swapped(ben, SHOUT)
     table.until("lock")
     for _ in range(2):
         ben.tap(".stepper .press:last-child")
-    table.look("zangle other holds", ben="zangle I hold", game="zangle printed")
+    table.look("printed zangle other holds", ben="printed zangle I hold", game="printed zangle")
     ben.tap(LAID)
     ann.until("game.asked && game.asked.own === 4")
-    table.look("zangle I am asked", ben="zangle my claim", game="zangle printed")
+    table.look("printed zangle I am asked", ben="printed zangle my claim", game="printed zangle")
     ann.tap(RIGHT)
     cor.tap(RIGHT)
     table.until("game.phase === 'counting' && game.out === 1")
     cor.tap(".stepper .press:last-child")
     cor.tap(COUNTED)
     ann.until("game.hands[2].counted")
-    table.look("zangle counting", ben="zangle I am out", cor="zangle I counted", game="zangle printed")
+    table.look(
+        "printed zangle counting", ben="printed zangle I am out", cor="printed zangle I counted", game="printed zangle"
+    )
     ann.tap(COUNTED)
     table.until("game.phase === 'over'")
     assert [hand.score for hand in table.view().hands] == [4, 0, 6]
-    table.look("zangle round over", game="zangle printed")
+    table.look("printed zangle round over", game="printed zangle")
     swapped(ann, ".standing .press.small")
     table.until("game.round === 2 && game.phase === 'laying'")
-    table.look("zangle laying under an equalizer", game="zangle printed")
+    table.look("printed zangle laying under an equalizer", game="printed zangle")
     table.all_ready()
     table.until("game.phase === 'open'")
-    table.look("zangle open under an equalizer", game="zangle printed")
+    table.look("printed zangle open under an equalizer", game="printed zangle")
     table.check()
 
 
