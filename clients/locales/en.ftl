@@ -53,7 +53,7 @@ waiting-for-players = { $free ->
 }
 waiting-for = { $count ->
     [one] Waiting for { $name }.
-   *[other] Waiting for { $name } and { $count } players in all.
+   *[other] Waiting for { $count } players, { $name } among them.
 }
 everybody-ready = Everybody is ready.
 starts-soon = Starting …
@@ -61,6 +61,7 @@ start-now = Start now
 scan-to-join = Scan to join
 scan-trouble = Nothing opens? Join the same Wi-Fi, not one for guests, and stay on it: switch off mobile data and VPN.
 qr-alt = A code to scan, to join table { $code }
+lines = Lines
 about-ms = { $ms } ±1 ms
 host-part = Only you, as host
 pause = Pause
@@ -121,8 +122,9 @@ key-does-0 = Hit, draw
 key-does-o = Turn up a card
 for-left-hand = Move it to the left
 for-right-hand = Move it to the right
-sound-here = Sound on
+sound-here = Turn sound on
 rules-of = Rules: { $game }
+lacks-read = Understood
 missing-wake-lock = This screen may switch off by itself: a browser keeps it on only over https. Set a longer screen time-out in your phone's settings.
 missing-wake-lock-here = This browser cannot keep the screen on just now. Set a longer screen time-out in your phone's settings.
 missing-vibration = This browser cannot vibrate.

@@ -21,7 +21,7 @@ table-code = Tafelcode
 table-code-none = geen? laat maar leeg
 joining-table = Je gaat naar tafel { $code }
 join = Ga zitten
-more-ways = Andere manieren
+more-ways = Andere manieren om mee te doen
 watch-only = Alleen kijken
 open-table = Nieuwe tafel: { $game }
 connecting = Verbinden …
@@ -53,7 +53,7 @@ waiting-for-players = { $free ->
 }
 waiting-for = { $count ->
     [one] Wacht op { $name }.
-   *[other] Wacht op { $name } en in totaal { $count } spelers.
+   *[other] Wacht op { $count } spelers, onder wie { $name }.
 }
 everybody-ready = Iedereen is klaar.
 starts-soon = Het begint …
@@ -61,6 +61,7 @@ start-now = Begin nu
 scan-to-join = Scan om mee te doen
 scan-trouble = Opent er niets? Ga op hetzelfde wifi, niet dat voor gasten, en blijf erop: zet mobiele data en VPN uit.
 qr-alt = Een code om te scannen, om aan tafel { $code } mee te doen
+lines = Verbindingen
 about-ms = { $ms } ±1 ms
 host-part = Alleen jij, als gastheer
 pause = Pauze
@@ -121,8 +122,9 @@ key-does-0 = Hit, of een kaart nemen
 key-does-o = Een kaart openen
 for-left-hand = Zet het links
 for-right-hand = Zet het rechts
-sound-here = Geluid aan
+sound-here = Zet geluid aan
 rules-of = Spelregels: { $game }
+lacks-read = Begrepen
 missing-wake-lock = Dit scherm kan vanzelf uitgaan: een browser houdt het alleen aan over https. Zet de schermtime-out van je telefoon langer.
 missing-wake-lock-here = Deze browser kan het scherm nu niet aanhouden. Zet de schermtime-out van je telefoon langer.
 missing-vibration = Deze browser kan niet trillen.

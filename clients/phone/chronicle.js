@@ -42,6 +42,18 @@ export const BLANK = {
 /** A match has some hundreds; a page that stays open through an endless one must not grow with it. */
 const MOMENTS_MAX = 2000;
 
+/** The game clock as a time line. It falls when a verdict is taken back; the evening goes on all the same.
+ * @returns {(atMs: number) => number} */
+export function neverBack() {
+  let fallen = 0;
+  let last = 0;
+  return (atMs) => {
+    if (atMs + fallen < last) fallen = last - atMs;
+    last = atMs + fallen;
+    return last;
+  };
+}
+
 /** What a whole view adds: a deal, or a new match.
  * @param {Chronicle} known @param {Sight} sight @param {number} at milliseconds @returns {Chronicle} */
 export function seen(known, sight, at) {

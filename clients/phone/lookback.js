@@ -1,5 +1,5 @@
 /** Asks the referee for what it keeps: matches, their frames, receipts, results. Knows addresses; draws nothing. */
-import { BLANK, heard, seen } from "./chronicle.js";
+import { BLANK, heard, neverBack, seen } from "./chronicle.js";
 import { chronicle, table } from "./store.js";
 import { signal } from "./vendor/signals.js";
 
@@ -84,23 +84,40 @@ isKept.known = signal(false);
 /** @type {Promise<boolean> | null} */
 let asked = null;
 
-/** The chronicle of a replay's frames, as the live page would have made it.
- * @param {readonly Frame[]} frames */
-export const chronicleOf = (frames) =>
+/** The chronicle of a replay's frames, on the table's time, which also runs through pauses, or on the game clock, as
+ * the live page has it.
+ * @param {readonly Frame[]} frames @param {(atMs: number) => number} [gameTime] */
+export const chronicleOf = (frames, gameTime) =>
   frames.reduce((known, { at_ms, message }) => {
-    if (message.kind === "sight") return seen(known, message, at_ms);
-    return message.kind === "news" ? heard(known, message, at_ms) : known;
+    if (message.kind !== "sight" && message.kind !== "news") return known;
+    const at = gameTime ? gameTime(message.at_ms) : at_ms;
+    return message.kind === "sight" ? seen(known, message, at) : heard(known, message, at);
   }, BLANK);
+
+/** A match is told of as over before it is kept as such; so many looks, so far apart, find it on a slow disk too. */
+const LOOKS = 4;
+const LOOK_AGAIN_MS = 1500;
+
+/** @param {string} code @returns {Promise<Match | null>} */
+async function lastEnded(code) {
+  for (let look = 0; look < LOOKS; look++) {
+    if (look) await new Promise((go) => setTimeout(go, LOOK_AGAIN_MS));
+    const last = (await history(code)).matches.at(-1);
+    if (last?.ended) return last;
+    if (table.peek()?.phase !== "over") return null;
+  }
+  return null;
+}
 
 /** Whoever was not there all the time gets the whole story of a match that is over, where the referee keeps it. */
 export async function completeStory() {
   const code = table.peek()?.code;
   if (chronicle.peek().whole || !isKept.known.peek() || !code) return;
   try {
-    const last = (await history(code)).matches.at(-1);
-    if (!last?.ended) return;
+    const last = await lastEnded(code);
+    if (!last) return;
     const { frames } = await replay(code, last.number);
-    if (table.peek()?.phase === "over") chronicle.value = chronicleOf(frames);
+    if (table.peek()?.phase === "over") chronicle.value = chronicleOf(frames, neverBack());
   } catch (fault) {
     if (!(fault instanceof Unavailable)) throw fault; // Otherwise the story has holes, and says so.
   }

@@ -28,7 +28,7 @@ const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${loca
     // the table is gone with the seat; while it stood, the page would show that table as if the line were down.
     const gone = state === "ended" && detail.reason === "bad-token";
     batch(() => {
-      if (gone) store.welcome.value = store.sight.value = store.scene.value = store.note.value = null;
+      if (gone) store.forgetTable();
       store.link.value = { state: gone ? "idle" : state, ...detail };
     });
     if (state !== "open") store.sent.value = new Map();
@@ -118,7 +118,7 @@ export function startOver() {
     history.replaceState(null, "", isScreen ? "/?screen" : "/");
   }
   batch(() => {
-    store.welcome.value = store.sight.value = store.scene.value = store.note.value = null;
+    store.forgetTable();
     store.link.value = { state: "idle", tries: 0, reason: "" };
     role.value = isScreen ? "watcher" : "seat";
   });

@@ -4,12 +4,16 @@ import { signal } from "./vendor/signals.js";
 const KEPT = "settings";
 
 /** @typedef {"auto" | "dark" | "light"} Scheme */
-/** @typedef {{sound: boolean, vibration: boolean, onRelease: boolean, leftHanded: boolean, scheme: Scheme}} Settings */
+/** @typedef {{sound: boolean, vibration: boolean, onRelease: boolean, leftHanded: boolean, scheme: Scheme,
+ *   read: readonly string[]}} Settings `read`: hints that need not be given again */
 
 export const SCHEMES = /** @type {readonly Scheme[]} */ (["auto", "dark", "light"]);
 
+/** There are fewer hints than this. */
+const READ_MAX = 16;
+
 /** @type {Settings} */
-const DEFAULTS = { sound: true, vibration: true, onRelease: false, leftHanded: false, scheme: "auto" };
+const DEFAULTS = { sound: true, vibration: true, onRelease: false, leftHanded: false, scheme: "auto", read: [] };
 
 /** What was kept, as far as it is of use: another version of this page, or somebody's hand, may have written it.
  * @param {string | null} text @returns {Settings} */
@@ -29,6 +33,7 @@ export function readSettings(text) {
     onRelease: flag("onRelease"),
     leftHanded: flag("leftHanded"),
     scheme: SCHEMES.find((each) => each === found.scheme) ?? DEFAULTS.scheme,
+    read: Array.isArray(found.read) ? found.read.filter((id) => typeof id === "string").slice(0, READ_MAX) : [],
   };
 }
 

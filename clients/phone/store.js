@@ -1,5 +1,5 @@
 /** What this page knows, as signals. Takes in what the referee tells; knows no socket and draws nothing. */
-import { BLANK, heard as chronicled, seen as chronicledSight } from "./chronicle.js";
+import { BLANK, heard as chronicled, neverBack, seen as chronicledSight } from "./chronicle.js";
 import { now as clockNow } from "./clock.js";
 import { fold } from "./fold/table.js";
 import { contestIn, isVerdict, sceneOf, verdictsIn } from "./scenes.js";
@@ -82,7 +82,7 @@ export function told(message, at) {
     case "welcome":
       welcome.value = message;
       hosting.value = { code: "", token: "" }; // On each connection it is told anew.
-      missedSome();
+      returned = true;
       return [];
     case "sight":
       return batch(() => seen(message, at));
@@ -110,9 +110,15 @@ export function told(message, at) {
   }
 }
 
+/** The line was down, and the whole view has not come yet that shows whether something happened meanwhile. */
+let returned = false;
+
 /** @param {Sight} message @param {number} at @returns {Tick[]} */
 function seen(message, at) {
   const before = sight.peek();
+  // Whoever was away for a moment in which nothing happened has missed nothing.
+  if (returned && message.seq !== before?.seq) missedSome();
+  returned = false;
   anchoredAt = scheduledAt = at;
   // The whole view is the answer to whoever asked for it.
   if (sent.peek().size) sent.value = new Map([...sent.peek()].filter(([, what]) => what !== "look"));
@@ -123,7 +129,7 @@ function seen(message, at) {
   const fresh = !before?.game || before.game.round !== message.game?.round || anew;
   // Back from a round into the one before it: that is the story.
   if (fresh && scene.peek()?.kind !== "taken-back") {
-    scene.value = note.value = null;
+    scene.value = note.value = spoken.value = null;
     lockedOutUntil.value = 0;
     judgedAt = -Infinity;
   }
@@ -133,6 +139,14 @@ function seen(message, at) {
   return [];
 }
 
+/** Whatever this page knew of a table, which is not its table any more. */
+export function forgetTable() {
+  batch(() => {
+    welcome.value = sight.value = scene.value = note.value = spoken.value = null;
+    chronicle.value = BLANK;
+  });
+}
+
 /** Not everything was told to this page: its chronicle has holes. */
 function missedSome() {
   if (chronicle.peek().whole) chronicle.value = { ...chronicle.peek(), whole: false };
@@ -140,14 +154,8 @@ function missedSome() {
 
 /** Where something stands on the time line. A replay has a time line of its own, which also runs through pauses.
  * @type {(message: {at_ms: number}, at: number) => number} */
-let storyAt = ({ at_ms }) => {
-  // The game clock falls when a verdict is taken back; the evening goes on all the same.
-  if (at_ms + fallen < lastAt) fallen = lastAt - at_ms;
-  lastAt = at_ms + fallen;
-  return lastAt;
-};
-let fallen = 0;
-let lastAt = 0;
+let storyAt = ({ at_ms }) => gameTime(at_ms);
+const gameTime = neverBack();
 
 /** For a replay: the time line is that of its frames. */
 export function tellByArrival() {

@@ -82,8 +82,8 @@ def test_the_screen_asks_to_be_heard(serve, room) -> None:
     served = serve()
     screen = room.open(f"{served.url}?screen", SCREEN, touch=False)
     screen.until("table")
-    screen.click(".screen-corner .tap:has-text('Sound on')")
-    screen.page.locator(".screen-corner .tap:has-text('Sound on')").wait_for(state="detached")
+    screen.click(".screen-corner .tap:has-text('Turn sound on')")
+    screen.page.locator(".screen-corner .tap:has-text('Turn sound on')").wait_for(state="detached")
 
 
 # A desk of 1280 by 720 at 200 %.

@@ -46,6 +46,6 @@ def test_the_screen_for_everyone_says_what_keeps_a_phone_from_getting_here(serve
     for locale, said in (("en", "mobile data and VPN"), ("nl", "mobiele data en VPN")):
         screen = room.open(f"{served.url}?screen", SCREEN, touch=False, locale=locale)
         assert said in screen.shows(".invitation.large small")
-        assert screen.shows(".where") == f"127.0.0.1:{served.port}/{served.code}"
+        assert screen.shows(".where") == f"http://127.0.0.1:{served.port}/{served.code}"
         page = "document.documentElement"
         assert screen.page.evaluate(f"{page}.scrollHeight <= innerHeight && {page}.scrollWidth <= innerWidth")

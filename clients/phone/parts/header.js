@@ -1,4 +1,4 @@
-/** The header zone: who I am, what is played, how good the line is, and the way to everything else. */
+/** The header zone: who I am, what is played, a sign where the line is bad, and the way to everything else. */
 import { PlayerShape } from "../art/symbols.js";
 import { h, html } from "../html.js";
 import { game, link, table, you } from "../store.js";
@@ -9,18 +9,12 @@ import { openMenu } from "./menu.js";
 import { seatView } from "./player.js";
 
 /** A link this slow loses races; asleep radios add so much on a LAN. */
-const SLOW_MS = 120;
-
-/** Beyond this it matters no more how slow; more digits would take the name its room on a small phone. */
-const TOLD_MAX_MS = 999;
-
-/** @param {number | null} rtt */
-const lineText = (rtt) => (rtt === null ? "–" : rtt > TOLD_MAX_MS ? "> 1 s" : say("about-ms", { ms: rtt }));
+export const SLOW_MS = 120;
 
 export function Header() {
   const me = seatView(you.value);
-  const rtt = link.value.state === "open" ? (me?.rtt_ms ?? null) : null;
-  const slow = rtt !== null && rtt >= SLOW_MS;
+  // A good line is no news: how good it is stands in the menu.
+  const bad = link.value.state !== "open" ? say("line-lost") : (me?.rtt_ms ?? 0) >= SLOW_MS ? say("line-slow") : "";
   return html`<header class="zone-header">
     <span class="header-me">
       ${me ? h(PlayerShape, { symbol: me.symbol, labelled: true }) : null}
@@ -28,15 +22,7 @@ export function Header() {
       ${h(Badge, { view: me })}
     </span>
     <span class="header-what">${what()}</span>
-    <span
-      class="header-line"
-      data-quiet=${me ? undefined : ""}
-      data-down=${link.value.state === "open" && !slow ? undefined : ""}
-      title=${slow ? say("line-slow") : undefined}
-    >
-      <span aria-hidden="true">${slow ? "⚠" : "⇅"}</span>
-      <span>${lineText(rtt)}</span>
-    </span>
+    ${bad ? html`<span class="header-line" role="img" aria-label=${bad} title=${bad}>⚠</span>` : html`<span></span>`}
     ${h(Tap, { kind: "header-menu", label: say("menu"), act: openMenu, children: "☰" })}
   </header>`;
 }

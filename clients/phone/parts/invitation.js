@@ -13,7 +13,7 @@ export function Invitation({ large }) {
     <figcaption>
       <span>${say("scan-to-join")}</span>
       <strong>${code}</strong>
-      ${large ? h(Where, { code }) : null} ${large ? html`<small>${say("scan-trouble")}</small>` : null}
+      ${h(Where, { code })} ${large ? html`<small>${say("scan-trouble")}</small>` : null}
     </figcaption>
   </figure>`;
 }
@@ -28,5 +28,5 @@ function Where({ code }) {
       () => undefined, // The code can be scanned all the same.
     );
   }, []);
-  return html`<span class="where">${hosts.map((host) => html`<bdi key=${host}>${host}/${code}</bdi>`)}</span>`;
+  return html`<span class="where">${hosts.map((host) => html`<bdi key=${host}>${location.protocol}//${host}/<wbr />${code}</bdi>`)}</span>`;
 }

@@ -13,6 +13,7 @@ import { HostHere, HostPart } from "./host.js";
 import { Invitation } from "./invitation.js";
 import { Keys } from "./keys.js";
 import { LookbackLinks } from "./page_bar.js";
+import { Player } from "./player.js";
 
 const isOpen = signal(false);
 
@@ -52,7 +53,7 @@ const contents = () => html`
   ${table.value && mayHost.value ? h(HostPart, { at: table.value, done: close }) : null}
   ${table.value && isScreen ? h(HostHere, {}) : null}
   ${table.value ? h(Invitation, { large: false }) : null} ${looksBack()}
-  ${rules()} ${choices()} ${lacks()}
+  ${rules()} ${choices()} ${lines()} ${lacks()}
   ${table.value && you.value !== null ? h(Tap, { act: leave, kind: "danger", children: say("leave-seat") }) : null}
 `;
 
@@ -121,10 +122,34 @@ const toggle = (name) => html`<label>
   />
 </label>`;
 
-/** What this browser cannot do on this address, said instead of failing silently. */
-export const lacks = () =>
-  missing.value.length
-    ? html`<ul class="lacks">
-        ${missing.value.map((id) => html`<li key=${id}>${say(id)}</li>`)}
-      </ul>`
+/** How good everybody's line is, for whoever asks. */
+const lines = () =>
+  table.value
+    ? html`<details class="lines">
+        <summary>${say("lines")}</summary>
+        <ul>
+          ${table.value.seats.map(
+            ({ seat, rtt_ms }) => html`<li key=${seat}>
+              ${h(Player, { seat })} <span>${rtt_ms === null ? "–" : say("about-ms", { ms: rtt_ms })}</span>
+            </li>`,
+          )}
+        </ul>
+      </details>`
     : null;
+
+/** What this browser cannot do on this address, said instead of failing silently. */
+export function lacks() {
+  const said = missing.value.filter((id) => !settings.value.read.includes(id));
+  return said.length
+    ? html`<div class="lacks">
+        <ul>
+          ${said.map((id) => html`<li key=${id}>${say(id)}</li>`)}
+        </ul>
+        ${h(Tap, {
+          kind: "plain",
+          act: () => set({ read: [...new Set([...settings.value.read, ...said])] }),
+          children: say("lacks-read"),
+        })}
+      </div>`
+    : null;
+}

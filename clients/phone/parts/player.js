@@ -21,11 +21,12 @@ export const isMe = (seat) => seat !== null && seat === you.value;
  * @param {Seat | null} seat */
 export const about = (seat) => ({ name: nameOf(seat), who: isMe(seat) ? "me" : "other" });
 
-/** @param {{seat: Seat}} props */
-export function Player({ seat }) {
+/** `called`: in fewer letters, where there is little room.
+ * @param {{seat: Seat, called?: string}} props */
+export function Player({ seat, called }) {
   const view = seatView(seat);
   return html`<span class="player">
     ${view ? h(PlayerShape, { symbol: view.symbol, labelled: true }) : null}
-    <span class="player-name">${nameOf(seat)}</span>
+    <span class="player-name" title=${called === undefined ? undefined : nameOf(seat)}>${called ?? nameOf(seat)}</span>
   </span>`;
 }

@@ -10,6 +10,7 @@ import { PhotoFinish, shownMargin } from "./photo_finish.js";
 import { Badge } from "./badge.js";
 import { nameOf, Player, seatView } from "./player.js";
 import { SceneShown } from "./scene.js";
+import { shortNames } from "./short_names.js";
 import { Told } from "./told.js";
 import { noteWhere } from "../art/motion.js";
 import { useLayoutEffect, useRef } from "../vendor/hooks.js";
@@ -31,6 +32,13 @@ function raceOf(moment) {
   return second ? `${nameOf(second.seat)} ${shownMargin(second, 1)} ›` : "";
 }
 
+/** How many letters of a name have room in a line with so many others, 340 pixels wide: below the shape and the count
+ * from three others on, beside them before. */
+const LETTERS = [20, 20, 12, 13, 9, 7, 6, 5];
+const LETTERS_LEAST = 4;
+/** From so many others on a name stands below its shape and count, or it would have no room at all. */
+const STACKED = 3;
+
 /** Opponents in one line, with what each has left; the holder of a lock stands out by a frame and a sign.
  * @param {{counts: (readonly [import("../types.js").Seat, string])[], holder: import("../types.js").Seat | null,
  *   away: ReadonlySet<import("../types.js").Seat>}} props */
@@ -39,14 +47,23 @@ export function Others({ counts, holder, away }) {
   useLayoutEffect(() => {
     counts.forEach(([seat], at) => noteWhere(`seat:${seat}`, line.current?.children[at] ?? null));
   });
-  return html`<ul class="others" ref=${line} aria-label=${say("players")}>
+  const called = shortNames(
+    counts.map(([seat]) => nameOf(seat)),
+    LETTERS[counts.length] ?? LETTERS_LEAST,
+  );
+  return html`<ul
+    class="others"
+    data-stacked=${counts.length >= STACKED ? "" : undefined}
+    ref=${line}
+    aria-label=${say("players")}
+  >
     ${counts.map(
-      ([seat, count]) => html`<li
+      ([seat, count], at) => html`<li
         key=${seat}
         data-holds=${seat === holder ? "" : undefined}
         data-away=${away.has(seat) ? "" : undefined}
       >
-        ${h(Player, { seat })} ${h(Badge, { view: seatView(seat), onlyOdd: true })} <b>${count}</b>
+        ${h(Player, { seat, called: called[at] ?? "" })} ${h(Badge, { view: seatView(seat), onlyOdd: true })} <b>${count}</b>
       </li>`,
     )}
   </ul>`;

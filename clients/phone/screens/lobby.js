@@ -52,7 +52,6 @@ const seatRow = (seat, at) => html`<li key=${seat.seat} data-away=${seat.present
       seat.bot ? say("bot") : "",
       seat.present ? "" : say("away"),
       seat.quick ? say("quick") : "",
-      seat.rtt_ms === null ? "" : say("about-ms", { ms: seat.rtt_ms }),
       ...badgeWords(seat),
     ]
       .filter(Boolean)

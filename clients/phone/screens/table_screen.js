@@ -160,7 +160,6 @@ function seatRow(seat, view) {
     seat.bot ? say("bot") : "",
     seat.present ? "" : say("away"),
     seat.quick ? say("quick") : "",
-    seat.rtt_ms === null ? "" : say("about-ms", { ms: seat.rtt_ms }),
     seat.badge ? say(`badge-${seat.badge}`) : "",
     equalizer ? `⚖${equalizer.level}` : "",
   ];

@@ -4,10 +4,10 @@ import { test } from "node:test";
 
 import { readSettings } from "../../../clients/phone/settings.js";
 
-const DEFAULTS = { sound: true, vibration: true, onRelease: false, leftHanded: false, scheme: "auto" };
+const DEFAULTS = { sound: true, vibration: true, onRelease: false, leftHanded: false, scheme: "auto", read: [] };
 
 test("what was chosen is read back", () => {
-  const chosen = { sound: false, vibration: false, onRelease: true, leftHanded: true, scheme: "dark" };
+  const chosen = { sound: false, vibration: false, onRelease: true, leftHanded: true, scheme: "dark", read: ["missing-vibration"] };
   assert.deepEqual(readSettings(JSON.stringify(chosen)), chosen);
 });
 

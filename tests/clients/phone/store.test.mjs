@@ -193,3 +193,23 @@ test("a page that missed something says that its chronicle has holes", () => {
   store.told(news(14, LAID), 200);
   assert.equal(store.chronicle.value.whole, false);
 });
+
+test("of a table that was left nothing is read aloud any more, and nothing of its match is told", () => {
+  store.told(news(11, verdict(1, "upheld"), LAID), 200);
+  assert.notEqual(store.spoken.value, null);
+  store.forgetTable();
+  assert.equal(store.spoken.value, null);
+  assert.equal(store.scene.value, null);
+  assert.equal(store.chronicle.value, BLANK);
+});
+
+test("a page that was away while nothing happened has missed nothing", () => {
+  const welcome = { kind: "welcome", role: "seat", token: "", table: "KQTX", asked_for_seat: true };
+  store.chronicle.value = { ...store.chronicle.value, whole: true };
+  store.told(welcome, 200);
+  store.told(SIGHT, 210);
+  assert.equal(store.chronicle.value.whole, true);
+  store.told(welcome, 300);
+  store.told({ ...SIGHT, seq: 12 }, 310);
+  assert.equal(store.chronicle.value.whole, false);
+});
