@@ -28,5 +28,7 @@ function Where({ code }) {
       () => undefined, // The code can be scanned all the same.
     );
   }, []);
-  return html`<span class="where">${hosts.map((host) => html`<bdi key=${host}>${location.protocol}//${host}/<wbr />${code}</bdi>`)}</span>`;
+  return html`<span class="where">
+    ${hosts.map((host) => html`<bdi key=${host}>${location.protocol}//${host}/<wbr />${code}</bdi>`)}
+  </span>`;
 }

@@ -6,7 +6,9 @@
 export function shortNames(names, most) {
   // By letters and not by half of one: a name may be a row of faces.
   const whole = names.map((name) => [...name]);
-  const begun = whole.map((letters) => (letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join("")));
+  const begun = whole.map((letters) =>
+    letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : letters.join(""),
+  );
   return whole.map((letters, at) => {
     const short = begun[at] ?? "";
     const isAlone = begun.every((other, place) => place === at || other !== short || names[place] === names[at]);

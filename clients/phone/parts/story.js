@@ -63,7 +63,8 @@ export function Others({ counts, holder, away }) {
         data-holds=${seat === holder ? "" : undefined}
         data-away=${away.has(seat) ? "" : undefined}
       >
-        ${h(Player, { seat, called: called[at] ?? "" })} ${h(Badge, { view: seatView(seat), onlyOdd: true })} <b>${count}</b>
+        ${h(Player, { seat, called: called[at] ?? "" })}
+        ${h(Badge, { view: seatView(seat), onlyOdd: true })} <b>${count}</b>
       </li>`,
     )}
   </ul>`;
