@@ -51,7 +51,7 @@ class Plan(Struct, frozen=True):
     sockets: Sample
 
 
-FULL: Final = Plan(4_000, 400, 2_000, 1_000, 4, 60, 30, 200_000, Sample(6, 40, 180))
+FULL: Final = Plan(4_000, 400, 2_000, 1_000, 4, 60, 30, 200_000, Sample(3, 80, 240))
 QUICK: Final = Plan(320, 10, 80, 80, 1, 1, 2, 10_000, Sample(3, 3, 11))
 TINY: Final = Plan(8, 2, 4, 4, 1, 1, 1, 100, Sample(1, 1, 12))
 

@@ -25,7 +25,8 @@ from protocol.verdicts import Ruling, Tie
 
 SEATS: Final = 4
 SETTLES_S: Final = 3.0  # Clocks are known by then.
-UNDER_WAY_MAX: Final = 1_000  # Messages of one direction: no link holds so many.
+# Messages of one direction: no link holds so many. Where a busy machine lets more come together, they wait in the socket.
+UNDER_WAY_MAX: Final = 1_000
 OPTIONS: Final = ("countdown_ms=0", "lock_ms=60000", "lockout_ms=0", "penalty=0", "stuck=word", "grace_ms=600000")
 CALL: Final = dizzy.Call((dizzy.Combination.COLORS_SAME,))
 
@@ -123,7 +124,7 @@ class Client:
                 message = decode_server(Subprotocol.MSGPACK, await socket.get_message())
             except trio_websocket.ConnectionClosed:
                 return  # We hung up.
-            self._heard[0].send_nowait((self.phone.down.arrival(self._clock()), message))
+            await self._heard[0].send((self.phone.down.arrival(self._clock()), message))
 
     async def _speak(self, socket: trio_websocket.WebSocketConnection) -> None:
         async for due, message in self._said[1]:
@@ -142,7 +143,8 @@ class Client:
             match message:
                 case server.Ping(nonce=nonce):
                     clock_us = self.phone.clock(self._clock()) // MICROSECOND
-                    self.say(client.Pong(nonce, clock_us, max(1, self.phone.grain // MICROSECOND)))
+                    pong = client.Pong(nonce, clock_us, max(1, self.phone.grain // MICROSECOND))
+                    await self._said[0].send((self.phone.up.arrival(self._clock()), pong))
                     continue
                 case server.Welcome(table=table):
                     self.table = table
