@@ -25,7 +25,7 @@ from protocol.verdicts import Ruling, Tie
 
 SEATS: Final = 4
 SETTLES_S: Final = 3.0  # Clocks are known by then.
-# Messages of one direction: no link holds so many. Where a busy machine lets more come together, they wait in the socket.
+# Messages of one direction: no link holds so many. More that come together on a busy machine wait in the socket.
 UNDER_WAY_MAX: Final = 1_000
 OPTIONS: Final = ("countdown_ms=0", "lock_ms=60000", "lockout_ms=0", "penalty=0", "stuck=word", "grace_ms=600000")
 CALL: Final = dizzy.Call((dizzy.Combination.COLORS_SAME,))
