@@ -21,6 +21,11 @@ log = structlog.get_logger("referee.serve")
 NOBODY_S: Final = 60.0
 
 
+GOES_ON: Final = (
+    "The same command goes on with this table, within 12 hours; with --fresh (make: FRESH=1) it opens a new one."
+)
+
+
 class Told(Struct, frozen=True):
     """What there is to tell of a table that was opened."""
 
@@ -31,6 +36,8 @@ class Told(Struct, frozen=True):
     authority_is_new: bool = False
     named_url: str = ""  # The same table by a name of this network; empty: it has none.
     no_name: str = ""  # Why not, where one was asked for.
+    goes_on: bool = False  # It is a table of before.
+    beside: Sequence[str] = ()  # Other tables of before that go on as well.
 
 
 def announce(told: Told, *, plain: bool) -> None:
@@ -84,7 +91,11 @@ def welcome(told: Told) -> str:
         lines.append(
             f"Every call is kept in {told.journal.path} ({told.journal.size_bytes / 1_000_000:.1f} MB){until}."
         )
-    lines.append("Ctrl-C ends it.\n")
+    if told.goes_on:
+        lines.append("It is the table of before: whoever sat at it has their seat again.")
+    lines += [f"Another table of before goes on as well: {url}" for url in told.beside]
+    lasts = told.journal is not None and not told.journal.fleeting
+    lines.append(f"Ctrl-C stops it. {GOES_ON}\n" if lasts else "Ctrl-C ends it.\n")
     if is_loopback(host):
         lines.append("No phone can reach this address, only this machine itself: is it on a network?\n")
     text = "\n".join(lines)

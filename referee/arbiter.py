@@ -108,14 +108,14 @@ class Arbiter:
     def now(self) -> Instant:
         return Instant(self._clock.now() - self._opened)
 
-    def bring_back(self, tokens: Mapping[Seat, bytes]) -> None:
-        """Go on after a restart: whoever shows a token of these digests is that seat again."""
+    def bring_back(self, tokens: Mapping[Seat, bytes], spare: Mapping[bytes, Seat]) -> None:
+        """Go on after a restart: whoever shows a token of these digests is that seat again. `spare`: more of them."""
         self.used = True
         self._tokens = {
             digest: chair.seat
             for chair in self.table.floor.chairs
             if not chair.gone and (digest := tokens.get(chair.seat)) is not None
-        }
+        } | dict(spare)
         self._take(Restarted(self._known))
 
     # The loop.

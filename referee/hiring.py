@@ -1,6 +1,7 @@
 """Bots of the server's own, in processes of their own. Knows commands and how many; knows no table and no rule."""
 
 import sys
+from collections.abc import Sequence
 from typing import Final
 
 import structlog
@@ -38,13 +39,24 @@ class Agency:
         if self._seed is not None:
             command += ["--seed", str(self._seed)]
         self._named += count
-        self.working += count
-        self._nursery.start_soon(self._run, command, count)
+        self._begin(command, count)
 
-    async def _run(self, command: list[str], count: int) -> None:
+    def send_back(self, code: str, tokens: Sequence[str], skill: float) -> None:
+        """Have bots take the seats of these tokens again, which bots had before this server was started."""
+        tokens = tokens[: max(0, HIRED_MAX - self.working)]
+        if tokens:
+            command = [sys.executable, "-m", "clients.bots", f"{self._base}/{code}", "--back", "--skill", str(skill)]
+            self._named += len(tokens)
+            self._begin(command, len(tokens), "\n".join(tokens).encode())
+
+    def _begin(self, command: list[str], count: int, told: bytes = b"") -> None:
+        self.working += count
+        self._nursery.start_soon(self._run, [*command, "--hired"], count, told)
+
+    async def _run(self, command: list[str], count: int, told: bytes) -> None:
         # Their words go where our logs go: standard output may belong to a program.
         try:
-            ended = await trio.run_process(command, check=False, stdout=sys.stderr, stderr=sys.stderr)
+            ended = await trio.run_process(command, stdin=told, check=False, stdout=sys.stderr, stderr=sys.stderr)
             log.info("bots left", status=ended.returncode)
         finally:
             self.working -= count

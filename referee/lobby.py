@@ -17,7 +17,7 @@ from referee.arrivals import Closed, Connection, Sweep
 from referee.clock import Clock, wall_ms
 from referee.house import MISREAD, House, Mint
 from referee.journal.croupier import Croupier
-from referee.journal.entries import RECORDS_VERSION, Opened
+from referee.journal.entries import RECORDS_VERSION, Opened, token_digest
 from referee.journal.faults import WriteFailed
 from referee.journal.recovery import unfinished
 from referee.journal.replay import Sitting
@@ -79,6 +79,7 @@ class Lobby:
         self._tables: dict[str, Arbiter] = {}
         self._kept: set[str] = set()
         self._found: dict[str, Opened] = {}  # The tables that were brought back, and what they were opened for.
+        self.bots_away: dict[str, list[str]] = {}  # Of those, by code: tokens of the seats that bots have there.
         self._nursery: trio.Nursery | None = None
         self._closing = False
         self._menu(game)
@@ -131,8 +132,8 @@ class Lobby:
         self._kept.add(arbiter.table.code)
         return arbiter
 
-    def bring_back(self) -> int:
-        """Go on with the tables that the journal says have not ended; how many they are."""
+    def bring_back(self, *, fresh: bool = False) -> int:
+        """Go on with the tables that the journal says have not ended; how many they are. `fresh`: end them instead."""
         if self.journal is None:
             return 0
         for sitting in unfinished(self.journal):
@@ -141,7 +142,7 @@ class Lobby:
             position = Position(sitting.number, sitting.link)
             scribe = Writing(self.journal, replay.table, replay.croupier, position, replay.now, replay.told)
             code = replay.table.code
-            if code in self._tables or wall_ms() - sitting.wall_ms > OUTAGE_MAX_MS:
+            if fresh or code in self._tables or wall_ms() - sitting.wall_ms > OUTAGE_MAX_MS:
                 log.info("table given up", table=code, left_ms=sitting.wall_ms)
                 scribe.closed(Closing.TABLE_CLOSED)
                 continue
@@ -149,7 +150,12 @@ class Lobby:
             arbiter = Arbiter(
                 replay.table, self._new_sweep(), self._clock, self.stats, self._mint, scribe, replay.now, self.hire
             )
-            arbiter.bring_back(replay.tokens)
+            bots = [chair.seat for chair in replay.table.floor.chairs if chair.bot and not chair.gone]
+            spare = {self._mint.token(): seat for seat in bots}
+            for token, seat in spare.items():
+                scribe.granted(seat, token_digest(token))
+            self.bots_away[code] = list(spare)
+            arbiter.bring_back(replay.tokens, {token_digest(token): seat for token, seat in spare.items()})
             self._found[code] = replay.opened
             self._start(arbiter, keep=False)
             log.info("table brought back", table=code, entries=sitting.entries)

@@ -19,7 +19,7 @@ from protocol.units import SECOND, Span
 from protocol.verdicts import Closing
 from referee import logs
 from referee.addresses import is_address, is_any, is_loopback, own_host, spelled
-from referee.announcing import Told, add, announce, watch_for_visitors
+from referee.announcing import GOES_ON, Told, add, announce, watch_for_visitors
 from referee.arbiter import GOING_AWAY
 from referee.calling import MISSING, call_by_name, can_call
 from referee.clock import RealClock
@@ -84,6 +84,7 @@ class Serving(Struct, frozen=True):
     tls: bool = False
     tls_cert: Path | None = None  # None: one of its own making.
     tls_key: Path | None = None
+    fresh: bool = False  # Go on with no table of before.
     public_names: Sequence[str] = ()  # What browsers may call this server, beside addresses and the machine's name.
 
 
@@ -168,7 +169,9 @@ async def _serve(
         agency = Agency(nursery, f"http://{spelled(own_host(serving.host))}:{number}", serving.seed)
         lobby.hire = agency.hire
         if serving.journal is not None or serving.port != 0:
-            lobby.bring_back()  # On a port that nobody knew before, nobody looks for a table of before.
+            lobby.bring_back(
+                fresh=serving.fresh
+            )  # On a port that nobody knew before, nobody looks for a table of before.
         arbiter = lobby.own_table(serving.name)
         code = arbiter.table.code
         found = front.found
@@ -179,6 +182,10 @@ async def _serve(
             log.info("journal", path=str(lobby.journal.path), bytes=lobby.journal.size_bytes)
             nursery.start_soon(retain, lobby.journal, serving.keep_days, serving.keep_mb)
         told = Told(f"{found.base}/{code}", found.others, lobby.journal, front.authority_url, front.authority_is_new)
+        went_on = [each for each in lobby.bots_away if each != code]
+        told = structs.replace(
+            told, goes_on=code in lobby.bots_away, beside=[f"{found.base}/{each}" for each in went_on]
+        )
         if serving.mdns:
             told = await _named(nursery, serving, told, number)
             front.called = urlsplit(told.named_url).netloc
@@ -186,7 +193,9 @@ async def _serve(
         nursery.start_soon(front.watch, partial(_moved, serving, found, code))
         if not is_loopback(serving.host):
             nursery.start_soon(partial(watch_for_visitors, port.visited, found.base, number, plain=serving.plain))
-        # Bots outlive a referee that dies, and come back by themselves.
+        for each, tokens in lobby.bots_away.items():
+            agency.send_back(each, tokens, serving.skill)
+        # Those of before are back by now, or come: by themselves, where they outlived a referee that died.
         bots = serving.bots - sum(chair.bot and not chair.gone for chair in arbiter.table.floor.chairs)
         if bots > 0:
             agency.send(code, bots, serving.skill)
@@ -195,8 +204,12 @@ async def _serve(
             async for received in signals:
                 log.info("stopping", signal=signal.Signals(received).name)
                 break
-        # Who presses Ctrl-C has had enough. A supervisor that stops a server starts it again, and its tables go on.
-        lobby.close(Closing.SERVER_STOPS, for_good=received == signal.SIGINT)
+        # A server that is started again goes on with its tables. After a Ctrl-C that takes a journal that it will find.
+        kept = lobby.journal is not None and not lobby.journal.fleeting
+        for_good = received == signal.SIGINT and not kept
+        lobby.close(Closing.TABLE_CLOSED if for_good else Closing.SERVER_STOPS, for_good=for_good)
+        if not serving.plain:
+            add("\nStopped." + (f" {GOES_ON}" if kept else ""))
         await port.close_all(GOING_AWAY, Closing.SERVER_STOPS, FAREWELL_S)
         nursery.cancel_scope.cancel()
 

@@ -4,6 +4,7 @@ import argparse
 import signal
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import trio
@@ -35,6 +36,8 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--skill", type=_skill, default=0.5, help="from 0, a child, to 1, a champion (0.5)")
     parser.add_argument("--seed", type=_number(0, SEED_MAX), default=0, help="for the same decisions again (0)")
     parser.add_argument("--table", default="", help="the code of the table, where the address has none")
+    parser.add_argument("--hired", action="store_true", help="a server's own: its seats outlast it when it is stopped")
+    parser.add_argument("--back", action="store_true", help="to the seats whose tokens standard input has, one a line")
     return parser.parse_args(given)
 
 
@@ -62,19 +65,24 @@ def _skill(text: str) -> float:
     return skill
 
 
-async def play(players: list[Player]) -> None:
+async def play(players: list[Player], *, hired: bool = False) -> None:
     """Let them play until each one's link has ended, or until we are told to go."""
     async with trio.open_nursery() as nursery:
-        nursery.start_soon(_until_told, players, nursery.cancel_scope)
+        nursery.start_soon(_until_told, players, nursery.cancel_scope, hired)
         async with trio.open_nursery() as table:
             for player in players:
                 table.start_soon(player.run)
         nursery.cancel_scope.cancel()
 
 
-async def _until_told(players: list[Player], everything: trio.CancelScope) -> None:
+async def _until_told(players: list[Player], everything: trio.CancelScope, hired: bool) -> None:
     with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
-        async for _ in signals:
+        async for received in signals:
+            if hired:
+                # A Ctrl-C is for the server. It stops us when it is stopped, and its tables go on when it does.
+                if received == signal.SIGTERM:
+                    everything.cancel()
+                continue
             # Their links end with the referee's farewell, and with them all that runs.
             everything.deadline = min(everything.deadline, trio.current_time() + LEAVE_SECONDS_MAX)
             for player in players:
@@ -98,9 +106,13 @@ def main() -> int:
     address: Address = chosen.url
     if chosen.table:
         address = address._replace(table=chosen.table)
-    numbers = range(chosen.first, chosen.first + chosen.count)
-    players = [Player(address, number, seed=chosen.seed, skill=chosen.skill) for number in numbers]
-    trio.run(play, players)
+    tokens = sys.stdin.read().split()[:COUNT_MAX] if chosen.back else [""] * chosen.count
+    numbers = range(chosen.first, chosen.first + len(tokens))
+    players = [
+        Player(address, number, seed=chosen.seed, skill=chosen.skill, token=token)
+        for number, token in zip(numbers, tokens, strict=True)
+    ]
+    trio.run(partial(play, players, hired=chosen.hired))
     for player in players:
         print(f"{player.link.hello.name}: {reason(player)}")
     return int(all(player.link.ended in {Ended.UNREACHABLE, Ended.UNTRUSTED} for player in players))

@@ -31,9 +31,17 @@ class Player:
     """One bot. `run` it in a nursery; it returns when its link has ended."""
 
     def __init__(
-        self, address: Address, number: int, *, seed: int, skill: float, wire: Subprotocol = Subprotocol.MSGPACK
+        self,
+        address: Address,
+        number: int,
+        *,
+        seed: int,
+        skill: float,
+        wire: Subprotocol = Subprotocol.MSGPACK,
+        token: str = "",
     ) -> None:
-        hello = Hello(version=VERSION, name=called(number), symbol=marked(number), bot=True)
+        """`token`: that of a seat which a bot had before; then it is that one again, whatever the number."""
+        hello = Hello(version=VERSION, name=called(number), symbol=marked(number), bot=True, token=token)
         self.link = Link(address, hello, wire=wire)
         self.sight: server.Sight | None = None
         self._mind = Mind(f"{seed}-{number}", skill)

@@ -72,11 +72,11 @@ export class Link {
   attempt() {
     clearTimeout(this.timer);
     this.drop();
-    this.farewell = "";
+    if (this.farewell !== STOPPED) this.farewell = "";
     this.fresh = true;
     const socket = new WebSocket(this.url, SUBPROTOCOL);
     this.socket = socket;
-    this.ear.changed("connecting", { tries: this.tries, reason: "" });
+    this.ear.changed("connecting", { tries: this.tries, reason: this.farewell });
     this.timer = setTimeout(() => this.lose(socket), OPENING_MAX_MS);
     socket.onopen = () => {
       this.heardAt = performance.now();
@@ -108,6 +108,7 @@ export class Link {
     switch (message.kind) {
       case "welcome":
         clearTimeout(this.timer);
+        this.farewell = "";
         this.welcomedAt = performance.now();
         this.silenceMaxMs = 2 * message.heartbeat_ms;
         this.ear.changed("open", { tries: 0, reason: "" });
@@ -222,6 +223,9 @@ export class Link {
     else if (silent && this.open && socket) this.lose(socket);
   }
 }
+
+/** It may be started again, so it is asked for on and on; until it answers, that is what is the matter. */
+const STOPPED = "server-stops";
 
 /** Farewells after which coming back by itself would be wrong.
  * @type {Record<string, LinkState>} */

@@ -2,6 +2,8 @@
 
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from runpy import run_module
 from typing import Annotated, Literal
@@ -78,12 +80,13 @@ def serve(
     seed: int | None = None,
     journal: Path | None = None,
     no_journal: Annotated[bool, Parameter(negative="")] = False,
+    fresh: Annotated[bool, Parameter(negative="")] = False,
     durability: Literal["normal", "full"] = "normal",
     keep_days: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=36500))] = 90,
     keep_mb: Annotated[int, Parameter(validator=validators.Number(gte=1, lte=1_000_000))] = 500,
     plain: bool = False,
 ) -> None:
-    """Open a table, and show how phones get there. Ctrl-C ends it; everyone is told.
+    """Open a table, and show how phones get there. Ctrl-C stops it; everyone is told, and the same command goes on.
 
     Parameters
     ----------
@@ -138,6 +141,8 @@ def serve(
         removed at the end.
     no_journal
         Keep nothing: what was played is gone when the server is.
+    fresh
+        Open a new table. Those of before that had not ended are given up.
     durability
         normal: a dying server loses nothing, a power cut the last moment. full: a power cut loses nothing either, and
         each ruling waits for the disk.
@@ -149,7 +154,7 @@ def serve(
     plain
         For programs: print the table's address as the only line on standard output, and log JSON to standard error.
     """
-    try:
+    with _saying_no():
         serving = Serving(
             game=game,
             bots=bots,
@@ -166,6 +171,7 @@ def serve(
             plain=plain,
             journal=journal,
             journaled=not no_journal,
+            fresh=fresh,
             durability=Durability(durability),
             keep_days=keep_days,
             keep_mb=keep_mb,
@@ -177,8 +183,6 @@ def serve(
             public_names=public_name or (),
         )
         trio.run(serve_until_stopped, serving)
-    except Cannot as cannot:
-        stop(str(cannot))
 
 
 def bots(
@@ -272,6 +276,15 @@ def _spelled(option: OptionText) -> str:
 def rules(game: GameName, /) -> None:
     """Print the rules of a game as this referee applies them, each with its identifier."""
     print(rules_of(game), end="")
+
+
+@contextmanager
+def _saying_no() -> Iterator[None]:
+    """What cannot be done is said in a sentence, and ends the command."""
+    try:
+        yield
+    except Cannot as cannot:
+        stop(str(cannot))
 
 
 def _options(pairs: list[str]) -> dict[str, str]:

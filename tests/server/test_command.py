@@ -51,14 +51,26 @@ async def serving(*arguments: str):
         await process.stderr.aclose()
 
 
-async def guest_at(url: str) -> Guest:
+async def guest_at(url: str, token: str = "") -> Guest:
     parts = urlsplit(url)
     stream = await trio.open_tcp_stream(str(parts.hostname), int(parts.port or 80))
     assert (await shake_hands(stream)).startswith(b"HTTP/1.1 101 ")
     guest = Guest(stream, STUCK_S)
-    await guest.say(Hello(version=VERSION, table=parts.path[1:]))
+    await guest.say(Hello(version=VERSION, table=parts.path[1:], token=token))
+    welcome = await guest.wait_for(server.Welcome)
+    guest.seat, guest.token = welcome.seat, welcome.token
     await guest.wait_for(server.Sight)
     return guest
+
+
+async def all_there(guest: Guest) -> tuple[server.SeatView, ...]:
+    """The seats, once there are two, and both are there."""
+    with trio.fail_after(START_S):
+        while True:
+            seats = (await guest.look()).table.seats
+            if [seat.present for seat in seats] == [True, True]:
+                return seats
+            await guest.wait_for(server.News)
 
 
 async def all_of(stream) -> bytes:
@@ -67,8 +79,10 @@ async def all_of(stream) -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.case("K110")
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-async def test_a_server_prints_one_line_and_ends_with_a_farewell_to_everybody(how):
+@pytest.mark.parametrize(
+    ("how", "said"), [(signal.SIGTERM, Closing.SERVER_STOPS), (signal.SIGINT, Closing.TABLE_CLOSED)]
+)
+async def test_a_server_prints_one_line_and_ends_with_a_farewell_to_everybody(how, said):
     async with serving("--table", "kitchen") as (line, process):
         assert line.endswith("/KITCHEN\n")
         guests = [await guest_at(line.strip()) for _ in range(2)]
@@ -76,13 +90,38 @@ async def test_a_server_prints_one_line_and_ends_with_a_farewell_to_everybody(ho
         process.send_signal(how)
 
         for guest in guests:
-            assert await guest.wait_for_end() == (Closing.SERVER_STOPS, GOING_AWAY)
+            assert await guest.wait_for_end() == (said, GOING_AWAY)
             await trio.aclose_forcefully(guest.stream)
         with trio.fail_after(START_S):
             assert await process.wait() == 0
             assert await all_of(process.stdout) == b""
             log = await all_of(process.stderr)
     assert all(json.loads(entry)["event"] for entry in log.splitlines())
+
+
+@pytest.mark.slow
+async def test_after_a_ctrl_c_the_same_command_goes_on_with_people_and_bots_and_a_fresh_one_does_not(tmp_path):
+    again = ("--journal", str(tmp_path / "evening.journal"), "--bots", "1")
+    async with serving(*again) as (line, process):
+        url = line.strip()
+        guest = await guest_at(url)
+        await all_there(guest)
+        process.send_signal(signal.SIGINT)
+        assert await guest.wait_for_end() == (Closing.SERVER_STOPS, GOING_AWAY)
+        await trio.aclose_forcefully(guest.stream)
+        assert await process.wait() == 0
+
+    async with serving(*again) as (line, process):
+        assert urlsplit(line.strip()).path == urlsplit(url).path
+        back = await guest_at(line.strip(), token=guest.token)
+        assert back.seat == guest.seat
+        assert [seat.bot for seat in await all_there(back)] == [False, True]
+        process.send_signal(signal.SIGINT)
+        await trio.aclose_forcefully(back.stream)
+        assert await process.wait() == 0
+
+    async with serving(*again[:2], "--fresh") as (line, _):
+        assert urlsplit(line.strip()).path != urlsplit(url).path
 
 
 @pytest.mark.slow

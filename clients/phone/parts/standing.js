@@ -30,12 +30,15 @@ export function standing(view, { playing, over, ask: asked, offer, oneDeal = fal
 }
 
 function lost() {
-  const { tries } = link.value;
+  const { tries, reason } = link.value;
+  const stopped = reason === "server-stops";
   return html`<div class="standing" data-tone="lost">
     <span class="spinner" aria-hidden="true"></span>
     <p>
-      <strong>${say("line-lost")}</strong>
-      <span class="standing-more">${say("line-tries", { tries: Math.max(1, tries) })}</span>
+      <strong>${say(stopped ? "line-stopped" : "line-lost")}</strong>
+      <span class="standing-more">${
+        stopped ? say("line-stopped-more") : say("line-tries", { tries: Math.max(1, tries) })
+      }</span>
     </p>
   </div>`;
 }

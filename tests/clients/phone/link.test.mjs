@@ -131,6 +131,17 @@ test("a line that falls is asked for again at once, and then with ever longer wa
   assert.equal(sockets.length, 4);
 });
 
+test("that the referee was stopped is known until it answers again", () => {
+  const link = joined();
+  sockets[0].says({ kind: "bye", seq: 0, reason: "server-stops" });
+  sockets[0].falls();
+  passes(0);
+  assert.equal(sockets.length, 2, "it is asked for on and on");
+  assert.equal(link.farewell, "server-stops");
+  arrives(4);
+  assert.equal(link.farewell, "");
+});
+
 test("a table that welcomes and falls at once is not asked in a hot loop", () => {
   joined();
   for (let count = 0; count < 20; count += 1) {
