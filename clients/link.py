@@ -40,6 +40,7 @@ WELCOME_SECONDS_MAX: Final = 10.0  # Until the first welcome says how often a pi
 
 # Quick at first, since most losses are a moment of Wi-Fi; then gentle on a referee that is being restarted.
 BACKOFF_SECONDS: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
+FIRST_TRIES: Final = 4  # For whoever waits to hear whether an address is right: about a second where nothing listens.
 TRIES_MAX: Final = 15  # With the last pause repeated: about three quarters of a minute.
 
 # A person has forgotten a call after two seconds, and a rematch may have begun in the meantime.
@@ -80,15 +81,19 @@ class Link:
         wire: Subprotocol = Subprotocol.MSGPACK,
         backoff_seconds: tuple[float, ...] = BACKOFF_SECONDS,
         tries_max: int = TRIES_MAX,
+        first_tries_max: int | None = None,
     ) -> None:
+        """`first_tries_max`: how often it tries before it was ever welcome; left out: as often as later."""
         self.ended: Closing | Ended | None = None
         self.live = False  # A sight has come, and the socket still stands.
+        self.settled = trio.Event()  # It has been live, or has ended.
         self.seat: Seat | None = None
         self.hello = hello if hello.table else structs.replace(hello, table=address.table)
         self._address = address
         self._wire = wire
         self._backoff_seconds = backoff_seconds
-        self._tries_max = tries_max
+        self._tries_max = tries_max if first_tries_max is None else first_tries_max
+        self._later_tries_max = tries_max
         self._put, self._inbox = trio.open_memory_channel[Heard](INBOX_MAX)
         self._socket: Socket | None = None
         self._conversation = trio.CancelScope()
@@ -145,6 +150,7 @@ class Link:
                 if self._goes_on():
                     with self._interruptible():
                         await trio.sleep(self._backoff_seconds[min(tries, len(self._backoff_seconds)) - 1])
+        self.settled.set()
 
     def _goes_on(self) -> bool:
         return self.ended is None
@@ -192,6 +198,7 @@ class Link:
             self._hand_over(message)
             if isinstance(message, server.Sight) and not self.live:
                 self.live = True
+                self.settled.set()
                 await self._repeat(message)
 
     async def _write(self, message: ClientMessage) -> bool:
@@ -222,6 +229,7 @@ class Link:
         match message:
             case server.Welcome():
                 self._welcomed = True
+                self._tries_max = self._later_tries_max
                 self.seat = message.seat
                 # With the token one comes back; the rest of the hello is for the first time.
                 self.hello = structs.replace(self.hello, token=message.token, table=message.table, open="")

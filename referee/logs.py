@@ -66,7 +66,7 @@ def _json(line: object, default: Callable[[object], object] | None = None) -> st
 
 
 def configure(*, plain: bool) -> None:
-    """Send all log lines to standard error: as JSON (`plain`), or colored for a person where that is a terminal."""
+    """Send log lines to standard error: all as JSON (`plain`, or no terminal), or warnings alone to a person."""
     writer = LineWriter(sys.stderr)
     atexit.register(writer.close)
     shared: list[structlog.typing.Processor] = [
@@ -74,12 +74,14 @@ def configure(*, plain: bool) -> None:
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     renderer: list[structlog.typing.Processor]
+    level = logging.INFO
     if plain or not sys.stderr.isatty():
         renderer = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(serializer=_json)]
     else:
-        renderer = [structlog.dev.ConsoleRenderer()]
+        # Around the code to scan, each phone that comes or goes is no news to whoever looks at it.
+        renderer, level = [structlog.dev.ConsoleRenderer()], logging.WARNING
     structlog.configure(
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=lambda *_: writer,
         cache_logger_on_first_use=True,
         processors=[*shared, *renderer],

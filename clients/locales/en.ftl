@@ -1272,6 +1272,10 @@ term-no-photo = Nobody raced you yet.
 term-only-shown = This terminal only shows this game; play it on a phone.
 term-small = This window is too small: make it { $width } columns by { $height } rows, or start with --plain.
 term-plain = Type keys and then Enter. An empty line is the Enter key, . is Esc (the menu), = says everything again, ? the rules, quit ends.
+term-name-cut = A name has 20 letters at the most. At the table you are
+term-name-needed = A seat needs a name: --name Ann. To look on without one: --watch.
+term-where = Looked for it at { $address }. Is that what the server shows, and does it run? Then: referee play http://HOST:PORT/CODE
+term-which = The server shows the code of its table, at its start and on every page under ☰.
 term-dizios-next = next place
 term-dizios-go = column and row
 term-dizios-place = Column and row, such as h8

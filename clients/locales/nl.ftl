@@ -1272,6 +1272,10 @@ term-no-photo = Niemand riep nog tegelijk.
 term-only-shown = Deze terminal laat dit spel alleen zien; speel het op een telefoon.
 term-small = Dit venster is te klein: maak het { $width } kolommen bij { $height } regels, of begin met --plain.
 term-plain = Typ toetsen en dan Enter. Een lege regel is de Enter-toets, . is Esc (het menu), = zegt alles nog eens, ? de regels, quit stopt.
+term-name-cut = Een naam heeft hoogstens 20 letters. Aan tafel heet je
+term-name-needed = Voor een plaats is een naam nodig: --name Anna. Alleen kijken: --watch.
+term-where = Gezocht op { $address }. Staat dat zo bij de server, en draait hij? Dan: referee play http://HOST:PORT/CODE
+term-which = De server toont de code van zijn tafel, bij de start en op elke pagina onder ☰.
 term-dizios-next = volgende plek
 term-dizios-go = kolom en rij
 term-dizios-place = Kolom en rij, zoals h8

@@ -5,6 +5,7 @@ import getpass
 import os
 import re
 import sys
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -13,7 +14,8 @@ import trio
 from clients.address import Address, parse_address
 from clients.link import Ended
 from protocol.client import VERSION, Hello, Role, Symbol
-from protocol.names import NAMELESS, clean_name
+from protocol.names import NAME_LETTERS_MAX, NAMELESS, clean_name
+from protocol.verdicts import Closing
 
 HERE: Final = "http://127.0.0.1:8080"
 """Where `referee serve` is on the same machine."""
@@ -28,7 +30,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument(
         "url", type=_address, nargs="?", default=HERE, help="the address that the table shows, or its code"
     )
-    parser.add_argument("--name", default="", help="your name at the table")
+    parser.add_argument("--name", default=None, help="your name at the table; left out: you are asked")
     parser.add_argument("--symbol", type=Symbol, choices=list(Symbol), default=None, help="your shape")
     parser.add_argument("--watch", action="store_true", help="only look on")
     parser.add_argument("--plain", action="store_true", help="lines instead of a screen, for screen readers")
@@ -44,11 +46,29 @@ def _address(text: str) -> Address:
         raise argparse.ArgumentTypeError(str(error)) from error
 
 
-def _name(chosen: str) -> str:
+def _login() -> str:
     try:
-        return clean_name(chosen or getpass.getuser())
+        return clean_name(getpass.getuser())
     except (OSError, KeyError):
         return NAMELESS
+
+
+def _name(chosen: str | None, say: Callable[[str], str], *, watch: bool) -> str:
+    """What was chosen, or is typed when asked; empty where neither is a name. Nobody is seated under a name unasked."""
+    if chosen is None and watch:
+        return _login()
+    if chosen is None and sys.stdin.isatty():
+        try:
+            chosen = input(f"{say('your-name')} [{_login()}]: ").strip() or _login()
+        except EOFError:
+            chosen = ""
+    asked = (chosen or "").strip()
+    if not asked:
+        return ""
+    name = clean_name(asked)
+    if len(asked) > NAME_LETTERS_MAX:
+        print(f"{say('term-name-cut')} {name}", file=sys.stderr)
+    return name
 
 
 def main() -> int:
@@ -65,7 +85,11 @@ def main() -> int:
             file=sys.stderr,
         )
         return 2
-    name = _name(chosen.name)
+    words = Words(chosen.language or preferred())
+    name = _name(chosen.name, words.say, watch=chosen.watch)
+    if not name:
+        print(words.say("term-name-needed"), file=sys.stderr)
+        return 2
     seats = KeptSeats(kept_file(), chosen.url, name)
     hello = Hello(
         version=VERSION,
@@ -74,7 +98,7 @@ def main() -> int:
         symbol=chosen.symbol or Symbol.SQUARE,
         token="" if chosen.new or chosen.watch else seats.token(),
     )
-    desk = Desk(Words(chosen.language or preferred()))
+    desk = Desk(words)
     if chosen.plain or not _has_screen():
         write = partial(print, flush=True)
         trio.run(plain.play_plainly, desk, chosen.url, hello, seats.keep, sys.stdin.fileno(), write)
@@ -85,7 +109,11 @@ def main() -> int:
         TerminalApp(desk, chosen.url, hello, seats).run()
         if farewell := desk.farewell():
             print(farewell)
-    return int(desk.ended in {Ended.UNREACHABLE, Ended.UNTRUSTED, Ended.MISUNDERSTOOD})
+    if desk.ended is Ended.UNREACHABLE:
+        print(words.say("term-where", address=f"{chosen.url.host}:{chosen.url.port}"))
+    elif desk.ended is Closing.NO_SUCH_TABLE:
+        print(words.say("term-which"))
+    return int(desk.ended in {Ended.UNREACHABLE, Ended.UNTRUSTED, Ended.MISUNDERSTOOD, Closing.NO_SUCH_TABLE})
 
 
 def _has_screen() -> bool:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import trio
 
 from clients.address import Address
-from clients.link import Ended, Heard, Link
+from clients.link import FIRST_TRIES, Ended, Heard, Link
 from clients.terminal.desk import Wish
 from protocol import server
 from protocol.client import Hello
@@ -37,7 +37,7 @@ class Line:
     def __init__(
         self, address: Address, hello: Hello, hear: Callable[[Heard | Over], None], keep: Callable[[str], None]
     ) -> None:
-        self.link = Link(address, hello)
+        self.link = Link(address, hello, first_tries_max=FIRST_TRIES)
         self.sent_seconds: list[float] = []
         """From the stamp of a press to its frame written: the last of them, for whoever measures."""
         self._hear, self._keep = hear, keep

@@ -12,7 +12,7 @@ from typing import Final
 import trio
 
 from clients.address import Address
-from clients.link import Link
+from clients.link import FIRST_TRIES, Link
 from clients.terminal.boards import board_of
 from clients.terminal.desk import Desk
 from clients.terminal.hearing import hear
@@ -121,7 +121,7 @@ async def play_plainly(
     desk: Desk, address: Address, hello: Hello, keep: Callable[[str], None], read: int, write: Write
 ) -> None:
     """Play until the link ends, or whoever types does. `read` is a file descriptor."""
-    link = Link(address, hello)
+    link = Link(address, hello, first_tries_max=FIRST_TRIES)
     reader = Reader(desk, write)
     write(desk.words.say("term-plain"))
     async with trio.open_nursery() as nursery:
@@ -156,6 +156,8 @@ async def _type(desk: Desk, reader: Reader, link: Link, read: int) -> None:
             await _say(desk, link)
             reader.tell(told.text for told in list(desk.story)[said:])
             reader.catch_up(now, whole=text == AGAIN)
+    # Where nobody types, such as from a pipe that is empty, it is said all the same why there is no table.
+    await link.settled.wait()
     link.close()
 
 

@@ -217,7 +217,7 @@ def play(
     url: str = "",
     /,
     *,
-    name: str = "",
+    name: str | None = None,
     symbol: str = "",
     watch: Annotated[bool, Parameter(negative="")] = False,
     plain: Annotated[bool, Parameter(negative="")] = False,
@@ -231,7 +231,7 @@ def play(
     url
         The table's address, as `referee serve` shows it, or its code. Left out: a server on this machine.
     name
-        Your name at the table. Left out: the name you are logged in by.
+        Your name at the table. Left out: you are asked for it.
     symbol
         Your shape, such as star.
     watch
@@ -243,10 +243,10 @@ def play(
     new
         Take a new seat, though you had one at this table under this name.
     """
-    given = {"--name": name, "--symbol": symbol, "--language": language}
+    given = {"--symbol": symbol or None, "--language": language or None, "--name": name}
     switches = {"--watch": watch, "--plain": plain, "--new": new}
     sys.argv = ["referee play", *([url] if url else [])]
-    sys.argv += [f"{option}={value}" for option, value in given.items() if value]
+    sys.argv += [f"{option}={value}" for option, value in given.items() if value is not None]
     sys.argv += [switch for switch, is_on in switches.items() if is_on]
     # By its name, like the bots.
     run_module("clients.terminal", run_name="__main__")

@@ -217,6 +217,14 @@ def test_a_port_that_was_asked_for_and_is_taken_is_an_error_with_a_way_out(typed
     assert "--port" in error
 
 
+@pytest.mark.slow
+async def test_a_port_at_which_a_referee_serves_already_is_said_to_be_that(typed):
+    async with serving("--no-journal") as (line, _):
+        number = int(urlsplit(line.strip()).port or 0)
+        with pytest.raises(serve.Cannot, match=f"a referee serves at port {number} already.*make play PORT="):
+            await serve._listen("127.0.0.1", number)
+
+
 async def test_the_usual_port_gives_way_to_the_next_that_is_free(monkeypatch):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         monkeypatch.setattr(serve, "PORT", taken.getsockname()[1])

@@ -1,13 +1,21 @@
 """A seat is the same one after a lost line, a server that was away, and a client that was started anew."""
 
+import os
+import socket
 import subprocess
 import sys
 import threading
 
 import pytest
+import trio
 
-from clients.terminal.__main__ import arguments
+from clients.address import parse_address
+from clients.link import Ended
+from clients.terminal.__main__ import _name, arguments
 from clients.terminal.desk import Desk
+from clients.terminal.plain import play_plainly
+from clients.terminal.words import Words
+from protocol.client import VERSION, Hello
 from protocol.verdicts import Closing
 from tests.clients.terminal.seats import SeatApp, in_a_thread_of_its_own
 from tests.e2e.serving import serving
@@ -98,3 +106,32 @@ def test_a_table_is_named_by_address_by_code_or_not_at_all():
     assert arguments(["192.0.2.7:8081/KITCHEN"]).url == ("192.0.2.7", 8081, "KITCHEN", False)
     with pytest.raises(SystemExit):
         arguments(["gopher://x"])
+
+
+def test_nobody_sits_down_under_a_name_unasked(monkeypatch, capsys):
+    say = Words("en").say
+    assert _name(None, say, watch=False) == _name(" ", say, watch=False) == ""
+    assert _name(None, say, watch=True)
+    assert _name("Ann", say, watch=False) == "Ann"
+    assert capsys.readouterr().err == ""
+    assert _name("Ann " * 6, say, watch=False) == "Ann Ann Ann Ann Ann"
+    assert "20 letters" in capsys.readouterr().err
+
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr("builtins.input", lambda _: "Ben")
+    assert _name(None, say, watch=False) == "Ben"
+
+
+async def test_where_nothing_listens_it_is_said_within_seconds_though_nobody_types():
+    lines: list[str] = []
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = taken.getsockname()[1]
+    read, write = os.pipe()
+    os.close(write)
+    desk = Desk(Words("en"))
+    with trio.fail_after(BACK_SECONDS_MAX):
+        address = parse_address(f"http://127.0.0.1:{number}/BCDF")
+        await play_plainly(desk, address, Hello(version=VERSION, name="Ann"), lambda _: None, read, lines.append)
+    os.close(read)
+    assert desk.ended is Ended.UNREACHABLE
+    assert lines[-1] == desk.words.say("cannot-connect")
