@@ -149,6 +149,12 @@ class Rematch(Say, frozen=True, tag="rematch", kw_only=True):
     id: CommandId
 
 
+class EndMatch(Say, frozen=True, tag="end-match", kw_only=True):
+    """Host: the match that runs is over, and nobody has won it."""
+
+    id: CommandId
+
+
 class Undo(Say, frozen=True, tag="undo", kw_only=True):
     """Host: take the last verdict back, or the last move in a game of turns. The match is as it was before it."""
 
@@ -228,7 +234,9 @@ class Bump(Say, frozen=True, tag="bump", kw_only=True):
     press: Press
 
 
-ScreenCommand = Start | Pause | Resume | NextRound | Rematch | Undo | Kick | SetOption | SetGame | LockTable
+ScreenCommand = (
+    Start | Pause | Resume | NextRound | Rematch | EndMatch | Undo | Kick | SetOption | SetGame | LockTable
+)
 """What a screen that may host can order; it counts as ordered by the host."""
 
 HostCommand = ScreenCommand | HandOver

@@ -50,6 +50,7 @@ def site_of(lobby: Lobby, front: Front, connections: Callable[[], int]) -> Site:
         "/where.json": lambda _: Response(
             HTTPStatus.OK, msgspec.json.encode({"hosts": front.hosts}), "application/json"
         ),
+        "/table.json": lambda target: _table(lobby, target),
     }
     if front.authority:
         routes[AUTHORITY_PATH] = lambda _: Response(HTTPStatus.OK, front.authority, "application/x-x509-ca-cert")
@@ -94,6 +95,24 @@ def _healthz(lobby: Lobby) -> Response:
         "tables": len(lobby),
         "tables_broken": lobby.stats.tables_broken,
         "journal": "off" if journal is None else "ok" if healthy else journal.describe_trouble(),
+    }
+    return Response(HTTPStatus.OK, msgspec.json.encode(state), "application/json")
+
+
+def _table(lobby: Lobby, target: str) -> Response:
+    """Whether there is such a table, and what is played there by whom: for whoever is about to sit down.
+
+    All of it is told to any watcher as well; a locked table keeps the names to those who watch.
+    """
+    found = lobby.find(parse_qs(urlsplit(target).query).get("table", [""])[0])
+    if found is None:
+        return Response(HTTPStatus.OK, msgspec.json.encode({"found": False}), "application/json")
+    floor = found.table.floor
+    state = {
+        "found": True,
+        "table": found.table.code,
+        "game": floor.menu.game.name,
+        "players": [] if floor.chairs.locked else [chair.name for chair in floor.chairs if not chair.gone],
     }
     return Response(HTTPStatus.OK, msgspec.json.encode(state), "application/json")
 

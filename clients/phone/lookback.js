@@ -48,6 +48,12 @@ export const history = (code) => get("history.json", { table: code });
 /** @param {string} code @param {number} match @returns {Promise<Replay>} */
 export const replay = (code, match) => get("replay.json", { table: code, match });
 
+/** What there is at a code. `players`: nobody is named where the table is locked.
+ * @typedef {{found: boolean, table?: string, game?: string, players?: readonly string[]}} Seen */
+
+/** @param {string} code @returns {Promise<Seen>} */
+export const tableAt = (code) => get("table.json", { table: code });
+
 export const results = () => get("results.json");
 
 /** @param {{seat: Seat, call: string}} which */

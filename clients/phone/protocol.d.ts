@@ -387,6 +387,12 @@ export interface Rematch {
   readonly id: string;
 }
 
+/** Host: the match that runs is over, and nobody has won it. */
+export interface EndMatch {
+  readonly kind: "end-match";
+  readonly id: string;
+}
+
 /** Host: take the last verdict back, or the last move in a game of turns. The match is as it was before it. */
 export interface Undo {
   readonly kind: "undo";
@@ -2422,6 +2428,7 @@ export type ClientMessage =
   | Resume
   | NextRound
   | Rematch
+  | EndMatch
   | Undo
   | Kick
   | SetOption
@@ -2445,6 +2452,7 @@ export type Command =
   | Resume
   | NextRound
   | Rematch
+  | EndMatch
   | Undo
   | Kick
   | SetOption
@@ -2468,6 +2476,7 @@ export type HostCommand =
   | Resume
   | NextRound
   | Rematch
+  | EndMatch
   | Undo
   | Kick
   | SetOption
@@ -2482,6 +2491,7 @@ export type ScreenCommand =
   | Resume
   | NextRound
   | Rematch
+  | EndMatch
   | Undo
   | Kick
   | SetOption

@@ -286,7 +286,7 @@ class Floor:
         self.settle_pause(at)
 
     def end(self, at: Instant) -> None:
-        """The match is over: won, or abandoned when too few players are left for one."""
+        """The match is over: won, abandoned when too few players are left for one, or ended by the host."""
         assert self.umpire is not None
         self.running = False
         self.umpire.close(at)

@@ -21,6 +21,7 @@ Order = (
     | client.Resume
     | client.NextRound
     | client.Rematch
+    | client.EndMatch
     | client.Undo
     | client.Kick
     | client.HandOver
@@ -48,6 +49,10 @@ def obey(floor: Floor, newsroom: Newsroom, chair: Chair, order: Order, at: Insta
             return Refused(Reason.NOT_HOST)
         case client.Start() | client.Rematch():
             return Refused(Reason.MATCH_RUNNING) if floor.running else floor.start(at)
+        case client.EndMatch():
+            if not floor.running:
+                return Refused(Reason.NO_MATCH)
+            floor.end(at)
         case client.Undo():
             return floor.take_back(at)
         case client.Pause() | client.Resume() | client.NextRound():

@@ -117,6 +117,8 @@ def test_a_rectangle_is_filled_by_hints_and_a_tile_taken_back(serve: Any, room: 
     ann = room.open(served.url)
     ann.sit("Ann")
     ann.tap(".lobby-bottom .press.small")
+    assert "Nobody else is here" in ann.shows(".lobby-bottom .quiet")
+    ann.tap(".lobby-bottom .press.small")
     ann.until("game && game.turn === you")
     hint = ".dizios-glasses button:nth-child(3)"
     ann.tap(hint)
@@ -139,6 +141,7 @@ def test_a_tile_is_dragged_to_its_place_and_turned_by_keys(serve: Any, room: Any
     served = serve("--game", "dizios", "--seed", "7", "--no-journal")
     ann = room.open(served.url, (1280, 720), touch=False)
     ann.sit("Ann")
+    ann.click(".lobby-bottom .press.small")
     ann.click(".lobby-bottom .press.small")
     ann.until("game && game.turn === you")
     view = view_of(ann.sight())

@@ -274,6 +274,7 @@ WATCHED = [
     client.NextRound(id="12"),
     client.Resume(id="13"),
     client.Undo(id="14"),
+    client.EndMatch(id="15"),
 ]
 
 

@@ -169,6 +169,25 @@ def test_after_the_end_the_same_seats_play_again_and_nothing_is_left_of_before()
     assert [(hand.blind, hand.open) for hand in view.hands] == [(1, ()), (1, ())]
 
 
+@pytest.mark.parametrize("paused", [False, True])
+@pytest.mark.parametrize("game", sorted(PLAYABLE))
+def test_the_host_ends_a_match_that_nobody_wins_and_leads_back_to_the_lobby(game: str, paused: bool) -> None:
+    sitting = Sitting(game, max(PLAYABLE[game].seats_min, min(3, PLAYABLE[game].seats_max))).open()
+    if paused:
+        sitting.say(0, client.Pause(id="pause"))
+    if PLAYABLE[game].seats_max > 1:
+        assert refusals(sitting, 1, client.EndMatch(id="guest")) == [(Reason.NOT_HOST, None)]
+    posts = sitting.say(0, client.EndMatch(id="end"))
+    assert [over.winners for over in news(posts, server.MatchOver)] == [()]
+    table = sitting.sight().table
+    assert (table.phase, table.paused) == ("over", False)
+    assert refusals(sitting, 0, client.EndMatch(id="twice")) == [(Reason.NO_MATCH, None)]
+    sitting.say(0, client.SetGame(id="lobby", game=game))
+    assert sitting.sight().table.phase == "lobby"
+    sitting.say(0, client.Start(id="start"))
+    assert sitting.sight().table.phase == "running"
+
+
 def test_contests_are_numbered_on_over_all_matches_of_a_table() -> None:
     sitting = Sitting("dizzy", 2, hand=1).open()
     sitting.say(0, sitting.right(0, name="one"))

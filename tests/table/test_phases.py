@@ -46,6 +46,7 @@ MESSAGES: dict[str, Callable[[], Command]] = {
     "resume": lambda: client.Resume(id="m"),
     "next-round": lambda: client.NextRound(id="m"),
     "rematch": lambda: client.Rematch(id="m"),
+    "end-match": lambda: client.EndMatch(id="m"),
     "undo": lambda: client.Undo(id="m"),
     "kick": lambda: client.Kick(id="m", seat=Seat(1)),
     "kick oneself": lambda: client.Kick(id="m", seat=Seat(0)),

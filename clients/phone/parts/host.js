@@ -21,6 +21,7 @@ export function HostPart({ at, done }) {
     <h3>${isHost.value ? say("host-part") : say("host-part-screen")}</h3>
     <div class="row">${steps(at)} ${h(Lock, { at })}</div>
     ${h(Told, {})} ${at.phase === "lobby" ? null : h(Undo, { done })}
+    ${at.phase === "running" ? h(EndMatch, { done }) : null}
     <ul class="host-seats">
       ${at.seats.filter((seat) => seat.seat !== you.value).map((seat) => h(Guest, { seat, key: seat.seat }))}
     </ul>
@@ -38,7 +39,7 @@ export const steps = (at, starts = !isHost.value) => {
     case "running":
       return [step(at.paused ? "resume" : "pause"), step("next-round")];
     case "over":
-      return [step("rematch")];
+      return [step("rematch"), h(ToLobby, { key: "to-lobby" })];
     default:
       return starts ? [step("start", "start-now")] : [];
   }
@@ -123,6 +124,27 @@ function Undo({ done }) {
     </div>
   </div>`;
 }
+
+/** Takes two taps, since nobody wins a match that is ended so. @param {{done: () => void}} props */
+function EndMatch({ done }) {
+  const [sure, setSure] = useState(false);
+  if (!sure) return h(Tap, { act: () => setSure(true), kind: "end-match", children: say("end-match") });
+  const end = () => {
+    done();
+    ask({ kind: "end-match" });
+  };
+  return html`<div class="undo-sure" role="group" aria-label=${say("end-match")}>
+    <p>${say("end-match-means")}</p>
+    <div class="row">
+      ${h(Tap, { act: end, kind: "danger", children: say("end-match-yes") })}
+      ${h(Tap, { act: () => setSure(false), children: say("end-match-no") })}
+    </div>
+  </div>`;
+}
+
+/** Where game and options are chosen: the same game, chosen anew, leads there. */
+export const ToLobby = () =>
+  h(Tap, { act: () => ask({ kind: "set-game", game: table.peek()?.game ?? "" }), children: say("to-lobby") });
 
 /** What was typed, as a screen shows it. @param {Event} event */
 const letters = (event) =>

@@ -20,7 +20,11 @@ import { chosenCard, hinted, hintFor, pressCombination } from "./dizzy_moves.js"
 /** @param {{view: DizzyView, mine: DizzyHand | undefined}} props */
 export function DizzyAction({ view, mine }) {
   const out = useUntil(mine?.locked_out_until_ms ?? 0);
-  const instead = standing(view, { playing: Boolean(mine), over: view.result !== null });
+  const instead = standing(view, {
+    playing: Boolean(mine),
+    over: view.result !== null,
+    ask: say("hands-ready-dizzy"),
+  });
   if (instead) return instead;
   if (view.lock?.holder === you.value) return held(view.lock);
   if (view.lock) {

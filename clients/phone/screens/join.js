@@ -2,11 +2,12 @@
 import { PlayerShape } from "../art/symbols.js";
 import { h, html } from "../html.js";
 import { keptWho, NAME_MAX, SYMBOLS, tableCode } from "../identity.js";
+import { tableAt } from "../lookback.js";
 import { lacks } from "../parts/menu.js";
 import { join, tableAsked, watch } from "../play.js";
 import { unlockSound } from "../senses.js";
 import { link } from "../store.js";
-import { useState } from "../vendor/hooks.js";
+import { useEffect, useState } from "../vendor/hooks.js";
 import { choose, language, LANGUAGES, say } from "../words.js";
 import { Tap } from "../parts/button.js";
 import { GAMES } from "./games.js";
@@ -22,6 +23,7 @@ export function Join() {
     () => kept.symbol ?? SYMBOLS[Math.floor(Math.random() * SYMBOLS.length)] ?? "square",
   );
   const [code, setCode] = useState(tableAsked.value);
+  const [there, look] = useTableAt(tableAsked.value);
   const ready = name.trim() !== "";
   /** @param {string} [open] */
   const go = (open) => {
@@ -52,8 +54,19 @@ export function Join() {
       </label>
       ${h(SymbolChoice, { chosen: symbol, choose: setSymbol })}
       ${
-        tableAsked.value
-          ? html`<p class="quiet">${say("joining-table", { code: tableAsked.value })}</p>`
+        there?.found === false
+          ? html`<p class="told" data-tone="void" role="alert">
+              ${say("no-table-there", { code })}
+            </p>`
+          : null
+      }
+      ${
+        tableAsked.value && there?.found !== false
+          ? html`<p class="quiet">
+              ${say("joining-table", { code: tableAsked.value })}${
+                there?.game ? html`<br />${say("playing-there", { game: say(`game-${there.game}`) })}` : null
+              }${there?.players?.length ? html`<br />${say("sitting-there", { names: there.players.join(", ") })}` : null}
+            </p>`
           : html`<label class="field small">
             <span>${say("table-code")}</span>
             <input
@@ -64,6 +77,7 @@ export function Join() {
               placeholder=${say("table-code-none")}
               value=${code}
               onInput=${(/** @type {Event} */ event) => setCode(tableCode(valueOf(event)))}
+              onChange=${() => look(code)}
             />
           </label>`
       }
@@ -86,6 +100,20 @@ export function Join() {
     </details>
     ${lacks()} ${languages()}
   </main>`;
+}
+
+/** What there is at a code, asked before anybody has typed a name; null: not known, and the table itself will say.
+ * @param {string} asked @returns {[import("../lookback.js").Seen | null, (code: string) => void]} */
+function useTableAt(asked) {
+  const [there, setThere] = useState(/** @type {import("../lookback.js").Seen | null} */ (null));
+  /** @param {string} code */
+  const look = (code) =>
+    // Whoever names no table may still be shown to the only one there is, or open one.
+    void (code
+      ? tableAt(code).then(setThere, () => setThere(null))
+      : setThere(null));
+  useEffect(() => look(asked), [asked]);
+  return [there, look];
 }
 
 /** @param {{chosen: PlayerSymbol, choose: (symbol: PlayerSymbol) => void}} props */

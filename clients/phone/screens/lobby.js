@@ -99,14 +99,21 @@ function start(at) {
       <strong>${say("starts-soon")}</strong>
     </div>`;
   }
-  return isHost.value && at.phase === "lobby"
-    ? h(Press, {
-        kind: waitsForHost(at) ? "small go" : "small",
-        off: !online.value,
-        act: () => ask({ kind: "start" }),
-        children: say("start-now"),
-      })
-    : null;
+  return isHost.value && at.phase === "lobby" ? h(Start, { at }) : null;
+}
+
+/** Whoever is alone where others could come is asked once. @param {{at: TableView}} props */
+function Start({ at }) {
+  const [sure, setSure] = useState(false);
+  const alone = at.seats.length === 1 && at.seats_max > 1;
+  const asks = alone && sure;
+  return html`${asks ? html`<p class="quiet">${say("start-alone-means")}</p>` : null}
+    ${h(Press, {
+      kind: waitsForHost(at) ? "small go" : "small",
+      off: !online.value,
+      act: () => (alone && !sure ? setSure(true) : ask({ kind: "start" })),
+      children: say(asks ? "start-alone" : waitsForHost(at) || alone ? "start-now" : "start-anyway"),
+    })}`;
 }
 
 /** @param {{me: SeatView}} props */

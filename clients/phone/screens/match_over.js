@@ -2,6 +2,7 @@
 import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
 import { Header } from "../parts/header.js";
+import { ToLobby } from "../parts/host.js";
 import { about, nameOf, seatView } from "../parts/player.js";
 import { PlayerShape } from "../art/symbols.js";
 import { LookbackLinks } from "../parts/page_bar.js";
@@ -63,12 +64,13 @@ function outcome(winners) {
 
 function next() {
   if (isHost.value) {
-    return h(Press, {
-      kind: "big go",
-      off: !online.value,
-      act: () => ask({ kind: "rematch" }),
-      children: say("rematch"),
-    });
+    return html`${h(ToLobby, {})}
+      ${h(Press, {
+        kind: "big go",
+        off: !online.value,
+        act: () => ask({ kind: "rematch" }),
+        children: say("rematch"),
+      })}`;
   }
   const me = seatView(you.value);
   if (!me) return null;
