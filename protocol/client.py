@@ -234,9 +234,7 @@ class Bump(Say, frozen=True, tag="bump", kw_only=True):
     press: Press
 
 
-ScreenCommand = (
-    Start | Pause | Resume | NextRound | Rematch | EndMatch | Undo | Kick | SetOption | SetGame | LockTable
-)
+ScreenCommand = Start | Pause | Resume | NextRound | Rematch | EndMatch | Undo | Kick | SetOption | SetGame | LockTable
 """What a screen that may host can order; it counts as ordered by the host."""
 
 HostCommand = ScreenCommand | HandOver

@@ -65,7 +65,9 @@ export function Join() {
           ? html`<p class="quiet">
               ${say("joining-table", { code: tableAsked.value })}${
                 there?.game ? html`<br />${say("playing-there", { game: say(`game-${there.game}`) })}` : null
-              }${there?.players?.length ? html`<br />${say("sitting-there", { names: there.players.join(", ") })}` : null}
+              }${
+                there?.players?.length ? html`<br />${say("sitting-there", { names: there.players.join(", ") })}` : null
+              }
             </p>`
           : html`<label class="field small">
             <span>${say("table-code")}</span>
