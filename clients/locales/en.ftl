@@ -43,6 +43,10 @@ table-name = Table { $code }
 players = Players
 player = Player
 host = host
+host-now = { $who ->
+    [me] You are the host now.
+   *[other] { $name } is the host now.
+}
 bot = robot
 quick = faster than people react
 away = away

@@ -43,6 +43,10 @@ table-name = Tafel { $code }
 players = Spelers
 player = Speler
 host = gastheer
+host-now = { $who ->
+    [me] Jij bent nu gastheer.
+   *[other] { $name } is nu gastheer.
+}
 bot = robot
 quick = sneller dan een mens kan
 away = even weg

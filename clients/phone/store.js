@@ -43,6 +43,7 @@ export const spoken = signal(/** @type {Scene | Note | Called | null} */ (null))
 export const chronicle = signal(BLANK);
 
 /** @typedef {{kind: "verdict", verdict: Verdict} | {kind: "refusal", reason: string, number: number | null}
+ *   | {kind: "host", seat: Seat}
  *   | {kind: "offline"}} Note */
 
 /** Somebody has just got the lock. @typedef {{kind: "called", seat: Seat, named: readonly Combination[]}} Called */
@@ -133,6 +134,7 @@ function seen(message, at) {
     lockedOutUntil.value = 0;
     judgedAt = -Infinity;
   }
+  if (before) hearHost(before.table.host, message.table.host);
   // What was asked while this page heard nothing may have been answered since; what was judged stays judged.
   const told = scene.peek();
   if (before && message.seq > before.seq && told && !isVerdict(told)) scene.value = null;
@@ -211,6 +213,7 @@ function heard(message, at) {
     hearVerdict(verdict, before.you, next);
   }
   for (const item of message.items) {
+    if (item.kind === "host-is") hearHost(before.table.host, item.seat);
     if (item.kind === "bumped" && before.you !== null && item.seats.includes(before.you)) bumped.value = item;
     if (item.kind === "lottery-is") sealBefore.value = item.view.seed ? (before.table.lottery?.commitment ?? "") : "";
     if (item.kind === "zangle.locked-out" && item.seat === before.you) lockedOutUntil.value = item.until_ms;
@@ -218,6 +221,14 @@ function heard(message, at) {
   const words = calledIn(before, after) ?? note.peek() ?? next;
   if (words) spoken.value = words;
   return ticks(message, before.you, made);
+}
+
+/** The first to sit down is host, and finds that out; that another is by now has to be said, also to who was it before.
+ * @param {Seat | null} was @param {Seat | null} is */
+function hearHost(was, is) {
+  if ((was ?? null) !== null && (is ?? null) !== null && was !== is) {
+    note.value = { kind: "host", seat: /** @type {Seat} */ (is) };
+  }
 }
 
 /** @param {Sight} before @param {Sight} after @returns {Called | null} */

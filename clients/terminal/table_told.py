@@ -19,7 +19,7 @@ def _tell(before: Voice, voice: Voice, item: object) -> list[Told]:
         case server.SeatGone(seat):
             return [Told("plain", voice.say("term-left", name=before.name(seat)))]
         case server.HostIs(seat) if seat is not None:
-            return [Told("plain", f"{voice.name(seat)}: {voice.say('host')}")]
+            return [Told("plain", voice.about(seat, "host-now"))]
         case server.OptionChanged(view):
             return [Told("plain", f"{voice.option_name(view.name)}: {voice.option_value(view.value)}")]
         case server.Paused(reason):

@@ -15,6 +15,8 @@ export function noteText(told) {
   switch (told.kind) {
     case "offline":
       return say("not-sent-offline");
+    case "host":
+      return say("host-now", about(told.seat));
     case "refusal":
       return say(`reason-${told.reason}`, { number: told.number ?? 0 });
     case "verdict": {
@@ -48,5 +50,8 @@ function wordsOf(said) {
     const who = said.seat === you.value ? say("you-called") : say("other-holds", { name: nameOf(said.seat) });
     return said.named.length ? `${who}: ${combinations(said.named)}` : who;
   }
-  return "verdict" in said || said.kind === "refusal" || said.kind === "offline" ? noteText(said) : headline(said);
+  if ("verdict" in said || said.kind === "refusal" || said.kind === "offline" || said.kind === "host") {
+    return noteText(said);
+  }
+  return headline(said);
 }

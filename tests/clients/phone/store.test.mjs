@@ -213,3 +213,13 @@ test("a page that was away while nothing happened has missed nothing", () => {
   store.told({ ...SIGHT, seq: 12 }, 310);
   assert.equal(store.chronicle.value.whole, false);
 });
+
+test("whoever was host, and whoever was not, is told who is now", () => {
+  const table = { ...SIGHT.table, host: 0 };
+  store.told({ ...SIGHT, table }, 200);
+  store.told(news(11, { kind: "host-is", seat: 1 }), 210);
+  assert.deepEqual(store.note.value, { kind: "host", seat: 1 });
+  assert.equal(store.spoken.value, store.note.value);
+  store.told({ ...SIGHT, seq: 12, table: { ...table, host: 0 } }, 220);
+  assert.deepEqual(store.note.value, { kind: "host", seat: 0 }, "it moved while this page was away");
+});
