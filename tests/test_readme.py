@@ -7,6 +7,7 @@ from protocol import server
 from protocol.games import dizzy
 from protocol.units import MICROSECOND
 from protocol.verdicts import Ruling
+from referee.table.match import PLAYABLE
 from tests.kit.table import Sitting
 
 README = Path(__file__).parents[1] / "README.md"
@@ -93,3 +94,11 @@ def test_the_readme_shows_a_contested_call_as_it_is_ruled() -> None:
         README.write_text(before + BEGIN + made + END + after, "utf-8")
         return
     assert shown == made, "REFEREE_REWRITE=1 makes them anew"
+
+
+def test_the_readme_names_every_game_and_for_how_many_it_is() -> None:
+    text = README.read_text("utf-8")
+    for name, game in PLAYABLE.items():
+        (row,) = [line for line in text.splitlines() if line.startswith(f"| `{name}` |")]
+        counts = {game.seats_min, game.seats_max}
+        assert row.endswith(f"| {' to '.join(str(count) for count in sorted(counts))} |")
