@@ -64,6 +64,11 @@ def wall_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def wall_text(wall: int) -> str:
+    """Such a date as people here read it, to the minute."""
+    return f"{datetime.fromtimestamp(wall / 1000).astimezone():%Y-%m-%d %H:%M}"
+
+
 def date(days: int = 0) -> datetime:
     """The date so many days from now, to the second: what a certificate bears. Decides nothing."""
     return datetime.now(UTC).replace(microsecond=0) + timedelta(days=days)

@@ -33,8 +33,9 @@ def replay(
     follow: Annotated[bool, Parameter(negative="")] = False,
     json: Annotated[bool, Parameter(negative="")] = False,
     receipts: Path | None = None,
+    all_: Annotated[bool, Parameter(name="--all", negative="")] = False,
 ) -> None:
-    """Decide a journal's matches again, and show the photo finish of each contest. It may be in use.
+    """Decide a journal's matches again, and show each contested call as a photo finish. It may be in use.
 
     Exit status 1 says that something does not agree; the first entry of each table that differs is named.
 
@@ -50,11 +51,13 @@ def replay(
         Go on with what is being written, until Ctrl-C.
     json
         Print JSON: a contest a line, or with --verify one object with tables, entries, verdicts and mismatches.
+    all_
+        Show calls that raced against nobody as well.
     receipts
         A folder for a receipt of each verdict: a JSON file with every stamp and input that decided it.
     """
     try:
-        status = replay_as_asked(Replaying(file, table, verify, follow, json, receipts))
+        status = replay_as_asked(Replaying(file, table, verify, follow, json, receipts, all_))
     except JournalFault as fault:
         stop(str(fault))
     else:

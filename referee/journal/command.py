@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from referee.clock import wall_ms
+from referee.clock import wall_ms, wall_text
 from referee.journal.faults import ReceiptsUnwritable
-from referee.journal.finish import Contest, Row
+from referee.journal.finish import Contest, Played, Row
 from referee.journal.places import own_journals
 from referee.journal.reader import reading
 from referee.journal.results import drawn, results_of
@@ -21,6 +21,9 @@ from referee.journal.verifying import Verified, Verifying
 
 # As often as a person notices.
 FOLLOW_EVERY_S: Final = 0.2
+
+# A race takes two.
+CONTESTED: Final = 2
 
 DAY_MS: Final = 24 * 3600 * 1000
 
@@ -34,15 +37,14 @@ class Asked(Struct, frozen=True):
     follow: bool
     json: bool
     receipts: Path | None = None
+    every: bool = False  # Also calls that raced against nobody.
 
 
 def replay_as_asked(asked: Asked) -> int:
     """Replay a file and print what was asked for; 1 when something does not agree. Raises a `JournalFault`."""
     with reading(asked.path) as connection:
         verifying = Verifying(asked.path, connection, asked.code, watched=asked.receipts is not None)
-        for contest in _contests(verifying, follow=asked.follow):
-            if not asked.verify:
-                _say(msgspec.json.encode(contest).decode() if asked.json else _drawn(contest))
+        _show(asked, _contests(verifying, follow=asked.follow))
         if asked.receipts is not None:
             _write_receipts(asked.receipts, verifying)
         if asked.verify:
@@ -53,6 +55,27 @@ def replay_as_asked(asked: Asked) -> int:
     elif asked.verify or outcome.mismatches:
         _say(_told(outcome), error=not asked.verify)
     return 1 if outcome.mismatches else 0
+
+
+def _show(asked: Asked, contests: Iterator[Contest]) -> None:
+    """Programs get every contest. People get those that were contested, by match, unless they ask for every call."""
+    shown: tuple[str, Played] | None = None
+    alone = 0
+    for contest in contests:
+        if asked.verify:
+            continue
+        if asked.json:
+            _say(msgspec.json.encode(contest).decode())
+            continue
+        if len(contest.rows) < CONTESTED and not asked.every:
+            alone += 1
+            continue
+        if (contest.table, contest.match) != shown:
+            _say(("\n" if shown else "") + _headed(contest))
+            shown = contest.table, contest.match
+        _say(_drawn(contest))
+    if alone:
+        _say(f"\nCalls that raced against nobody: {alone}. --all shows them as well.")
 
 
 def _write_receipts(folder: Path, verifying: Verifying) -> None:
@@ -100,13 +123,22 @@ def prune_as_asked(path: Path, older_than_days: int) -> None:
 def _drawn(contest: Contest) -> str:
     """A contest as people read it: one line a caller, the first one first."""
     lines = [f"{contest.table}, contest {contest.number}{', taken back by the host' if contest.taken_back else ''}"]
-    return "\n".join(lines + [_line(row) for row in contest.rows])
+    return "\n".join(lines + [_line(row, contest.match.began_us) for row in contest.rows])
 
 
-def _line(row: Row) -> str:
-    at = "?" if row.at_us is None else f"{row.at_us / 1_000_000:.6f} s"
+def _headed(contest: Contest) -> str:
+    """Over the contests of a match: what, when and who."""
+    match = contest.match
+    when = wall_text(match.began_ms)
+    who = ", ".join(match.players)
+    return f"Table {contest.table}, match {match.number}: {match.game}, {when}, {who}. Times are from its start."
+
+
+def _line(row: Row, began_us: int) -> str:
+    at = "?" if row.at_us is None else f"{(row.at_us - began_us) / 1_000_000:.6f} s"
     margin = "first" if row.ruling != "late" else f"+{row.margin_us / 1000:.3f} ms ±{row.plus_minus_us / 1000:.3f}"
-    return f"  {row.rank}. {row.name or f'seat {row.seat}':<20}  {at:>16}  {margin:<22}  {row.ruling:<7} {row.reason}"
+    who = f"{row.rank}. {row.name or f'seat {row.seat}':<20}"
+    return f"  {who}  {at:>16}  {margin:<22}  {row.ruling:<7} {row.reason:<18} {row.said}".rstrip()
 
 
 def _told(outcome: Verified) -> str:

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from protocol import client, server
+from protocol.games import GameCommand
 from protocol.units import MICROSECOND, Instant, Seat
 from protocol.verdicts import Reason, Ruling, Stamping
 from referee.games.interface import PUBLIC
@@ -29,6 +30,17 @@ class Row(Struct, frozen=True):
     ruling: Ruling
     reason: Reason
     stamping: Stamping
+    said: str = ""  # What was called, in the words of the protocol; empty as `at_us` is None.
+
+
+class Played(Struct, frozen=True):
+    """The match that a contest is of. `began_us` is since the table opened, `began_ms` since 1970."""
+
+    number: int = 0  # At this table, counted from 1.
+    game: str = ""
+    began_us: int = 0
+    began_ms: int = 0
+    players: tuple[str, ...] = ()
 
 
 class Contest(Struct, frozen=True):
@@ -41,6 +53,7 @@ class Contest(Struct, frozen=True):
     number: int
     rows: tuple[Row, ...]
     taken_back: bool = False
+    match: Played = Played()
 
 
 class Finishes:
@@ -48,16 +61,23 @@ class Finishes:
 
     def __init__(self) -> None:
         self.verdicts = 0
-        self._stamps: dict[tuple[Seat, str], Instant] = {}
+        self._stamps: dict[tuple[Seat, str], tuple[Instant, str]] = {}
+        self._umpire: object = None  # Each match has its own.
+        self._playing = self._match = Played()  # What is played now, and what the contest that is on is of.
         self._number = 0
-        self._rows: list[tuple[server.Verdict, str, Instant | None]] = []
+        self._rows: list[tuple[server.Verdict, str, tuple[Instant, str] | None]] = []
         self._judged: Contest | None = None  # The last one in which a call was judged.
 
-    def add(self, table: Table, told: Told) -> list[Contest]:
-        """What one record led to; the contests that nobody can join any more."""
+    def add(self, table: Table, told: Told, now: Instant, wall_ms: int) -> list[Contest]:
+        """What one record led to; the contests that nobody can join any more. `now` is the table's, after it."""
+        floor = table.floor
+        if floor.umpire is not None and floor.umpire is not self._umpire:
+            self._umpire = floor.umpire
+            players = tuple(chair.name for chair in floor.chairs.present())
+            self._playing = Played(self._playing.number + 1, floor.menu.game.name, now // MICROSECOND, wall_ms, players)
         for heard in told.heard:
             if isinstance(heard.command, client.Play):
-                self._stamps.setdefault((heard.seat, heard.command.id), heard.at)
+                self._stamps.setdefault((heard.seat, heard.command.id), (heard.at, _said(heard.command.do)))
                 if len(self._stamps) > WAITED_FOR_MAX:
                     del self._stamps[next(iter(self._stamps))]
         ended: list[Contest] = []
@@ -78,7 +98,8 @@ class Finishes:
         rows.sort(
             key=lambda row: row[0].ruling is Ruling.LATE
         )  # Else as ruled: the first may have got its verdict last.
-        ended = Contest(table.code, self._number, tuple(self._row(rank, *row) for rank, row in enumerate(rows, 1)))
+        ranked = tuple(self._row(rank, *row) for rank, row in enumerate(rows, 1))
+        ended = Contest(table.code, self._number, ranked, match=self._match)
         if ended.rows[0].ruling in (Ruling.UPHELD, Ruling.WRONG):
             self._judged = ended
         return [ended]
@@ -97,20 +118,26 @@ class Finishes:
             return []  # It raced against nobody.
         ended = self.end(table) if verdict.contest != self._number else []
         chair = table.floor.chairs.get(verdict.seat)
-        self._number = verdict.contest
+        self._number, self._match = verdict.contest, self._playing
         self._rows.append((verdict, "" if chair is None else chair.name, at))
         return ended
 
-    def _row(self, rank: int, verdict: server.Verdict, name: str, at: Instant | None) -> Row:
+    def _row(self, rank: int, verdict: server.Verdict, name: str, made: tuple[Instant, str] | None) -> Row:
         return Row(
             rank=rank,
             seat=verdict.seat,
             name=name,
             call=verdict.call,
-            at_us=None if at is None else at // MICROSECOND,
+            at_us=None if made is None else made[0] // MICROSECOND,
             margin_us=verdict.margin_us,
             plus_minus_us=verdict.plus_minus_us,
             ruling=verdict.ruling,
             reason=verdict.reason,
             stamping=verdict.stamping,
+            said="" if made is None else made[1],
         )
+
+
+def _said(do: GameCommand) -> str:
+    """A command in the words of the protocol: its kind, and what it names."""
+    return " ".join([str(do.__struct_config__.tag), *map(str, getattr(do, "named", ()))])

@@ -120,7 +120,7 @@ class Verifying:
         if sitting.failed and not failed:
             self.outcome.note("" if replay is None else replay.table.code, row.id, sitting.failed)
         if replay is not None:
-            yield from finishes.add(replay.table, told)
+            yield from finishes.add(replay.table, told, replay.now, row.wall_ms)
         self.outcome.verdicts += finishes.verdicts - verdicts
 
     def _check_listed(self, number: int, each: Listed | None) -> None:

@@ -27,11 +27,24 @@ def test_each_contest_is_a_photo_finish(store, path, typed):
     status, out, err = typed("replay", str(path))
 
     assert (status, err) == (0, "")
-    first, second, third, fourth = out.splitlines()
+    head, first, second, third, fourth = out.splitlines()
+    assert re.fullmatch(
+        r"Table TEST, match 1: dizzy, \d{4}-\d\d-\d\d \d\d:\d\d, Player 0, Player 1, Player 2\. .*start\.", head
+    )
     assert first == "TEST, contest 1"
-    assert re.fullmatch(r"  1\. Player 1 +4\.000000 s +first +upheld +right", second)
-    assert re.fullmatch(r"  2\. Player 0 +4\.000001 s +\+0\.001 ms ±0\.050 +late +changed", third)
-    assert re.fullmatch(r"  3\. Player 2 +4\.000002 s +\+0\.002 ms ±0\.050 +late +changed", fourth)
+    assert re.fullmatch(r"  1\. Player 1 +3\.000000 s +first +upheld +right +dizzy\.call .+", second)
+    assert re.fullmatch(r"  2\. Player 0 +3\.000001 s +\+0\.001 ms ±0\.050 +late +changed +dizzy\.call .+", third)
+    assert re.fullmatch(r"  3\. Player 2 +3\.000002 s +\+0\.002 ms ±0\.050 +late +changed +dizzy\.call .+", fourth)
+
+
+def test_calls_that_raced_against_nobody_are_shown_when_asked_for(store, path, typed):
+    written = Written(store)
+    written.open()
+    written.say(1, written.right(1, name="alone"))
+
+    assert "contest 1" not in (out := typed("replay", str(path))[1])
+    assert "raced against nobody: 1" in out
+    assert "TEST, contest 1" in typed("replay", str(path), "--all")[1]
 
 
 def test_the_same_as_json(store, path, typed):

@@ -63,7 +63,7 @@ def test_it_can_be_taken_back_after_a_restart_too(game, store, path):
 
 
 def test_its_photo_finish_is_shown_again_and_says_so(undone, path, typed):
-    status, out, _ = typed("replay", str(path))
+    status, out, _ = typed("replay", str(path), "--all")
 
     assert status == 0
     assert [line for line in out.splitlines() if line.startswith("TEST")] == [
