@@ -228,11 +228,16 @@ class TurnAuditor(Auditor):
         picture = self.picture
         if picture.away_in(before.shown):
             return
-        if dict(before.places) != picture.places:
+        # Whoever has sat down meanwhile has brought places, and no card lies there.
+        if _filled(before.places) != _filled(picture.places):
             self._fault("undo", f"the cards lie otherwise than before {before.call}")
         was, now = without_revision(before.shown), without_revision(picture.shown)
         if was != now:
             self._fault("undo", f"before {before.call} {difference(was, now)}")
+
+
+def _filled(places: Places) -> dict[str, tuple[int, ...]]:
+    return {place: cards for place, cards in places.items() if cards}
 
 
 # What taking a move back is told with, and what it would be if it went wrong: nobody leaves, and nothing ends, by that.

@@ -280,7 +280,8 @@ class TurnstylePicture(UnracedPicture):
             if count != (0 if shown.bonus else self.left_of(seat)):
                 self.fault("score", f"{result}, and seat {seat} has {self.left_of(seat)} cards left")
         out = [seat for seat in self._order() if seat in points and self.left_of(seat) == 0]
-        cannot_go_on = out or self._out(self._order())  # Whoever is out may have left since.
+        # Whoever is out may have left since, and so may all have.
+        cannot_go_on = out or not points or self._out(self._order())
         end = RoundEnd.OUT if out else RoundEnd.DEAD
         if (result.end, result.winner) != (end, out[0] if out else None):
             self.fault("rules", f"{result}, and out are {out}")
