@@ -16,7 +16,7 @@ import bring
 BIN = Path(sys.executable).parent
 
 # Hung beyond this is failed: the whole run should take a quarter of an hour.
-STEP_LIMIT_S = 20 * 60
+STEP_LIMIT_S = 30 * 60
 
 # Two workers keep two cores busy; more than four only fight over the browser's memory.
 WORKERS = max(2, min(4, os.cpu_count() or 2))
