@@ -216,9 +216,10 @@ class Arbiter:
             case client.HostHere() | client.LetHost() | client.AddBot():
                 later.append(partial(self._arrange, listener, message))
             case _:
-                seat = self._hosting.order(listener, message) if listener.viewer is None else listener.viewer
-                if seat is None:
+                said = self._hosting.order(listener, message) if listener.viewer is None else (listener.viewer, message)
+                if said is None:
                     return
+                seat, message = said
                 at = Instant(arrived.stamp - self._opened)
                 proof = NO_PROOF
                 if self.table.by_press and isinstance(message, client.Play | client.Bump):

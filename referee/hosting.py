@@ -6,7 +6,11 @@ screen shows: nobody gains anything by opening an address. What a screen orders 
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final
+from hashlib import sha256
+from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
 
 from protocol import client, server
 from protocol.units import Seat
@@ -16,6 +20,7 @@ from referee.house import Mint
 from referee.journal.entries import token_digest
 from referee.listener import Listener
 from referee.table.answers import Answers
+from referee.table.seats import Chair
 from referee.table.table import Table
 
 # A projector, and a laptop or tablet beside it. More would be more than a host can have in view.
@@ -25,9 +30,31 @@ SCREENS_MAX: Final = 2
 # in the name of a host who has just left: these are forgotten, oldest first.
 WAITING_MAX: Final = 32
 
+# As long as identifiers of commands may be: see `as_the_hosts`.
+ID_DIGITS: Final = 24
+
 
 Hire = Callable[[str, float], bool]
 """Sends a bot of so much skill, from 0 to 1, to the table of that code; False: as many work as may."""
+
+
+class Screen:
+    """A screen that the host has let: whoever shows its token."""
+
+    def __init__(self, token: bytes) -> None:
+        """By the token's digest."""
+        self.token = token
+
+    def as_the_hosts(self, command: str) -> str:
+        """The identifier of its order among the host's: an order of the host, or of another screen, never has it."""
+        return sha256(self.token + command.encode()).hexdigest()[:ID_DIGITS]
+
+
+class Waiting(NamedTuple):
+    """Who waits for an answer, and by which identifier."""
+
+    listener: Listener
+    command: str
 
 
 class Hosting:
@@ -39,65 +66,75 @@ class Hosting:
         self._mint = mint
         self._hire = hire
         self._asking: dict[str, Listener] = {}  # By the code that it shows, one a listener.
-        self._hosting: dict[int, Listener] = {}  # By the number of its connection.
-        self._tokens: set[bytes] = set()  # Digests of what lets a screen come back.
-        self._answers = Answers()  # What was done: the same wish again is answered as it was.
-        self.waiting: OrderedDict[tuple[Seat, str], Listener] = OrderedDict()
+        self._screens: dict[bytes, Screen] = {}  # By the digest of the token.
+        self._hosting: dict[int, tuple[Listener, Screen]] = {}  # By the number of its connection.
+        # What was done: the same wish of the same one is answered as it was.
+        self._answers = WeakKeyDictionary[Chair | Screen, Answers]()
+        self.waiting: OrderedDict[tuple[Seat, str], Waiting] = OrderedDict()
 
     def __len__(self) -> int:
         """How many may host, whether they are connected or not."""
-        return len(self._tokens)
+        return len(self._screens)
 
     def come(self, listener: Listener, token: str) -> None:
         """A watcher is here, with what it was given before, or with nothing."""
         if not token:
             return
-        may = token_digest(token) in self._tokens
-        if may:
-            self._hosting[listener.connection.number] = listener
-        self._tell(listener, token=token if may else "")
+        screen = self._screens.get(token_digest(token))
+        if screen is not None:
+            self._hosting[listener.connection.number] = listener, screen
+        self._tell(listener, token="" if screen is None else token)
 
     def forget(self, listener: Listener) -> None:
         """It is not connected any more. What it may, it may when it is back."""
         self._hosting.pop(listener.connection.number, None)
         self._asking = {code: other for code, other in self._asking.items() if other is not listener}
-        for key in [key for key, other in self.waiting.items() if other is listener]:
+        for key in [key for key, waiting in self.waiting.items() if waiting.listener is listener]:
             del self.waiting[key]
 
-    def order(self, listener: Listener, command: client.Command) -> Seat | None:
-        """Whose order it is when this watcher orders something: the host's. None: it may not, and has been told so."""
+    def order(self, listener: Listener, command: client.Command) -> tuple[Seat, client.Command] | None:
+        """What this watcher orders, as ordered by the host. None: it may not, and has been told so."""
         host = self._table.floor.chairs.host
-        may = listener.connection.number in self._hosting
-        if not may or host is None or not isinstance(command, client.ScreenCommand):
-            reason = Reason.NOT_HOST if may else Reason.NOT_SEATED
+        hosting = self._hosting.get(listener.connection.number)
+        if hosting is None or host is None or not isinstance(command, client.ScreenCommand):
+            reason = Reason.NOT_SEATED if hosting is None else Reason.NOT_HOST
             listener.say(server.Refusal(self._table.newsroom.seq, command.id, reason, None))
             return None
-        self.waiting[host, command.id] = listener
+        order = replace(command, id=hosting[1].as_the_hosts(command.id))
+        self.waiting[host, order.id] = Waiting(listener, command.id)
         if len(self.waiting) > WAITING_MAX:
             self.waiting.popitem(last=False)
-        return host
+        return host, order
 
     def answered(self, to: tuple[Viewer, ...], message: server.ServerMessage) -> bool:
         """Whether this was the answer to an order of a screen; then the screen has it, and the host is spared it."""
         (viewer, *_) = to
         if viewer is None or not isinstance(message, server.Done | server.Refusal):
             return False
-        listener = self.waiting.pop((viewer, message.id), None)
-        if listener is None:
+        waiting = self.waiting.pop((viewer, message.id), None)
+        if waiting is None:
             return False
-        listener.say(message)
+        waiting.listener.say(replace(message, id=waiting.command))
         return True
 
     def arrange(self, listener: Listener, wish: client.Arrangement) -> None:
         """Carry one wish out, or say why not. Afterwards `len` may be another."""
         seq = self._table.newsroom.seq
-        if self._answers.given(wish.id) is None:
+        answers = self._answers_of(listener)
+        if answers.given(wish.id) is None:
             refused = self._carry_out(listener, wish)
             if refused is not None:
                 listener.say(server.Refusal(seq, wish.id, refused.reason, refused.number))
                 return
-            self._answers.give(wish.id, server.Done(seq, wish.id))
+            answers.give(wish.id, server.Done(seq, wish.id))
         listener.say(server.Done(seq, wish.id))
+
+    def _answers_of(self, listener: Listener) -> Answers:
+        """What was answered to whoever this is, on whatever connection. A screen that only asks may ask twice."""
+        if listener.viewer is not None:
+            return self._answers.setdefault(self._table.floor.chairs.at(listener.viewer), Answers())
+        hosting = self._hosting.get(listener.connection.number)
+        return Answers() if hosting is None else self._answers.setdefault(hosting[1], Answers())
 
     def _carry_out(self, listener: Listener, wish: client.Arrangement) -> Refused | None:
         match wish:
@@ -147,16 +184,17 @@ class Hosting:
             return Refused(Reason.SCREENS_TOO_MANY, number=SCREENS_MAX)
         del self._asking[code]  # It lets in once.
         token = self._mint.token()
-        self._tokens.add(token_digest(token))
-        self._hosting[screen.connection.number] = screen
+        digest = token_digest(token)
+        self._screens[digest] = Screen(digest)
+        self._hosting[screen.connection.number] = screen, self._screens[digest]
         self._tell(screen, token=token)
         return None
 
     def _let_none(self) -> Refused | None:
-        if not self._tokens:
+        if not self._screens:
             return Refused(Reason.ALREADY_SO)
-        self._tokens.clear()
-        for screen in self._hosting.values():
+        self._screens.clear()
+        for screen, _ in self._hosting.values():
             self._tell(screen)
         self._hosting.clear()
         return None

@@ -58,6 +58,21 @@ async def test_a_screen_hosts_once_the_host_has_repeated_its_code(house):
         assert not isinstance(heard, server.Refusal | server.Done) or heard.id.startswith(str(id(ann))), heard
 
 
+async def test_a_screen_and_its_host_may_name_their_commands_alike(house):
+    """Identifiers are each client's own: what one was answered is no answer to another."""
+    ann, _ = await house.enter("Ann"), await house.enter("Ben")
+    screen = await screen_at(house)
+    await screen.say(client.HostHere(id="1"))
+    code = (await screen.wait_for(server.Hosting)).code
+    assert isinstance(await ann.answer(client.LetHost(id="1", code=code)), server.Done)
+    assert (await screen.wait_for(server.Hosting)).token
+
+    assert isinstance(await ann.answer(client.LockTable(id="2", locked=True)), server.Done)
+    assert isinstance(await screen.answer(client.LockTable(id="2", locked=False)), server.Done)
+    assert isinstance(await screen.answer(client.LockTable(id="2", locked=False)), server.Done)  # The same one again.
+    assert not (await ann.look()).table.locked
+
+
 async def test_whoever_opens_the_address_of_the_screen_may_order_nothing(house):
     ann, _ = await house.enter("Ann"), await house.enter("Ben")
     screen = await screen_at(house)
