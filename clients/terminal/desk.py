@@ -7,7 +7,7 @@ back.
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from clients.link import Ended
 from clients.terminal.letters import MIDDLE, OWN, Letters
@@ -17,6 +17,7 @@ from clients.terminal.words import Words
 from protocol import client, server
 from protocol.client import Arrangement, Command
 from protocol.games import GameCommand
+from protocol.units import Seat
 from protocol.verdicts import Closing
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ REPEAT_SECONDS: Final = 0.1
 # An answer takes milliseconds; after so long a press may be tried again.
 SENT_SECONDS: Final = 2.0
 
+
+T = TypeVar("T")
 
 Wish = Callable[..., Command | Arrangement]
 """What is to be said, but for its identifier."""
@@ -68,6 +71,22 @@ class Desk:
     def voice(self) -> Voice:
         assert self.sight is not None
         return Voice(self.words, self.sight)
+
+    @property
+    def you(self) -> Seat | None:
+        return None if self.sight is None else self.sight.you
+
+    def view(self, kind: type[T]) -> T:
+        """The game as it is seen from here. It is of this kind, else another board would be asked."""
+        game = None if self.sight is None else self.sight.game
+        assert isinstance(game, kind), game
+        return game
+
+    def keep(self, kind: type[T]) -> T:
+        """What a board keeps for itself: one of this kind, made where there is none yet."""
+        if not isinstance(self.kept, kind):
+            self.kept = kind()
+        return self.kept
 
     @property
     def me(self) -> server.SeatView | None:

@@ -33,15 +33,11 @@ class Aim:
 
 
 def view_of(desk: Desk) -> DiziosView:
-    assert desk.sight is not None
-    assert isinstance(desk.sight.game, DiziosView)
-    return desk.sight.game
+    return desk.view(DiziosView)
 
 
 def aim_of(desk: Desk) -> Aim:
-    if not isinstance(desk.kept, Aim):
-        desk.kept = Aim()
-    return desk.kept
+    return desk.keep(Aim)
 
 
 def is_puzzle(view: DiziosView) -> bool:
@@ -50,8 +46,8 @@ def is_puzzle(view: DiziosView) -> bool:
 
 
 def is_my_turn(desk: Desk) -> bool:
-    view, you = view_of(desk), None if desk.sight is None else desk.sight.you
-    return you is not None and view.turn == you and view.result is None
+    view = view_of(desk)
+    return desk.you is not None and view.turn == desk.you and view.result is None
 
 
 def tile_in_hand(desk: Desk) -> Tile | None:
@@ -130,7 +126,7 @@ def see(desk: Desk) -> None:
 
 def press(desk: Desk, key: str, now: float) -> None:
     view, aim = view_of(desk), aim_of(desk)
-    if not any(rack.seat == (None if desk.sight is None else desk.sight.you) for rack in view.racks):
+    if not any(rack.seat == (desk.you) for rack in view.racks):
         return
     match key:
         case "n":

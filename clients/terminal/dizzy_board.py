@@ -34,9 +34,7 @@ CARD_WIDTH: Final = 14
 
 
 def _view(desk: Desk) -> DizzyView:
-    assert desk.sight is not None
-    assert isinstance(desk.sight.game, DizzyView)
-    return desk.sight.game
+    return desk.view(DizzyView)
 
 
 def _hand_of(desk: Desk, seat: Seat | None) -> HandView | None:
@@ -44,12 +42,12 @@ def _hand_of(desk: Desk, seat: Seat | None) -> HandView | None:
 
 
 def _mine(desk: Desk) -> HandView | None:
-    return None if desk.sight is None else _hand_of(desk, desk.sight.you)
+    return _hand_of(desk, desk.you)
 
 
 def _holds(desk: Desk) -> bool:
     lock = _view(desk).lock
-    return lock is not None and desk.sight is not None and lock.holder == desk.sight.you
+    return lock is not None and lock.holder == desk.you
 
 
 def _see(desk: Desk) -> None:

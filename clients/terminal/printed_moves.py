@@ -35,9 +35,7 @@ USED: Final = 2
 
 
 def view_of(desk: Desk) -> PrintedView:
-    assert desk.sight is not None
-    assert isinstance(desk.sight.game, PrintedView)
-    return desk.sight.game
+    return desk.view(PrintedView)
 
 
 def hand_of(desk: Desk, seat: Seat | None) -> HandView | None:
@@ -45,16 +43,16 @@ def hand_of(desk: Desk, seat: Seat | None) -> HandView | None:
 
 
 def mine_of(desk: Desk) -> HandView | None:
-    return None if desk.sight is None else hand_of(desk, desk.sight.you)
+    return hand_of(desk, desk.you)
 
 
 def holds(desk: Desk) -> bool:
     lock = view_of(desk).lock
-    return lock is not None and desk.sight is not None and lock.holder == desk.sight.you
+    return lock is not None and lock.holder == desk.you
 
 
 def may_vote(desk: Desk) -> bool:
-    asked, you = view_of(desk).asked, None if desk.sight is None else desk.sight.you
+    asked, you = view_of(desk).asked, desk.you
     return asked is not None and you in asked.voters and you not in asked.voted
 
 

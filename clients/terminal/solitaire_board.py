@@ -16,13 +16,11 @@ from protocol.units import Seat
 
 
 def _view(desk: Desk) -> SolitaireView:
-    assert desk.sight is not None
-    assert isinstance(desk.sight.game, SolitaireView)
-    return desk.sight.game
+    return desk.view(SolitaireView)
 
 
 def _is_mine(desk: Desk) -> bool:
-    view, you = _view(desk), None if desk.sight is None else desk.sight.you
+    view, you = _view(desk), desk.you
     return view.opened and not view.round_over and any(hand.seat == you for hand in view.hands)
 
 

@@ -40,9 +40,7 @@ class Option(NamedTuple):
 
 
 def _view(desk: Desk) -> ZamView:
-    assert desk.sight is not None
-    assert isinstance(desk.sight.game, ZamView)
-    return desk.sight.game
+    return desk.view(ZamView)
 
 
 def _hand_of(desk: Desk, seat: Seat | None) -> HandView | None:
@@ -50,12 +48,12 @@ def _hand_of(desk: Desk, seat: Seat | None) -> HandView | None:
 
 
 def _mine(desk: Desk) -> HandView | None:
-    return None if desk.sight is None else _hand_of(desk, desk.sight.you)
+    return _hand_of(desk, desk.you)
 
 
 def _is_my_turn(desk: Desk) -> bool:
-    view, you = _view(desk), None if desk.sight is None else desk.sight.you
-    return you is not None and view.turn == you and not view.match_winners
+    view = _view(desk)
+    return desk.you is not None and view.turn == desk.you and not view.match_winners
 
 
 def _see(desk: Desk) -> None:

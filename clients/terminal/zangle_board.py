@@ -36,9 +36,7 @@ SMALL_WIDTH: Final = 8  # Five triangles, a gap, and the letter where it begins.
 
 
 def _view(desk: Desk) -> ZangleView:
-    assert desk.sight is not None
-    assert isinstance(desk.sight.game, ZangleView)
-    return desk.sight.game
+    return desk.view(ZangleView)
 
 
 def _hand_of(desk: Desk, seat: Seat | None) -> HandView | None:
@@ -46,12 +44,12 @@ def _hand_of(desk: Desk, seat: Seat | None) -> HandView | None:
 
 
 def _mine(desk: Desk) -> HandView | None:
-    return None if desk.sight is None else _hand_of(desk, desk.sight.you)
+    return _hand_of(desk, desk.you)
 
 
 def _may_take(desk: Desk) -> bool:
     """The center is this seat's to use now."""
-    view, you = _view(desk), None if desk.sight is None else desk.sight.you
+    view, you = _view(desk), desk.you
     if isinstance(view, TurnstyleView):
         return you is not None and view.turn == you
     return view.lock is not None and view.lock.holder == you
@@ -73,9 +71,7 @@ def _see(desk: Desk) -> None:
 
 def chances(desk: Desk) -> Chances:
     """What lay there for oneself in this round."""
-    if not isinstance(desk.kept, Chances):
-        desk.kept = Chances()
-    return desk.kept
+    return desk.keep(Chances)
 
 
 # ------------------------------------------------------------------------------------------ keys

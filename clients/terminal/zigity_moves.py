@@ -40,20 +40,16 @@ class Building:
 
 
 def view_of(desk: Desk) -> ZigityView:
-    assert desk.sight is not None
-    assert isinstance(desk.sight.game, ZigityView)
-    return desk.sight.game
+    return desk.view(ZigityView)
 
 
 def building(desk: Desk) -> Building:
-    if not isinstance(desk.kept, Building):
-        desk.kept = Building()
-    return desk.kept
+    return desk.keep(Building)
 
 
 def is_my_turn(desk: Desk) -> bool:
-    view, you = view_of(desk), None if desk.sight is None else desk.sight.you
-    return you is not None and view.turn == you and not view.match_winners
+    view = view_of(desk)
+    return desk.you is not None and view.turn == desk.you and not view.match_winners
 
 
 def asked(view: ZigityView) -> Character:
@@ -174,7 +170,7 @@ def _guess(desk: Desk) -> str:
 
 
 def may_vote(desk: Desk) -> bool:
-    vote, you = view_of(desk).vote, None if desk.sight is None else desk.sight.you
+    vote, you = view_of(desk).vote, desk.you
     seats = () if vote is None else tuple(seat for seat, _ in vote.votes)
     return vote is not None and you is not None and vote.seat != you and you not in seats
 
