@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 import trio
@@ -27,6 +27,9 @@ from referee.listener import framed
 from referee.stats import Stats
 from referee.table.menu import Menu
 from referee.table.table import Table
+
+if TYPE_CHECKING:
+    from referee.hosting import Hire
 
 log = structlog.get_logger("referee.lobby")
 
@@ -75,7 +78,7 @@ class Lobby:
         self._idle_max = idle_max
         self._mint = mint or Mint()
         self.journal = journal
-        self.hire: Callable[[str, float], bool] | None = None  # See `referee.hosting.Hire`.
+        self.hire: Hire | None = None
         self._tables: dict[str, Arbiter] = {}
         self._kept: set[str] = set()
         self._found: dict[str, Opened] = {}  # The tables that were brought back, and what they were opened for.

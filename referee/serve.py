@@ -173,9 +173,8 @@ async def _serve(
         agency = Agency(nursery, f"http://{spelled(own_host(serving.host))}:{number}", serving.seed)
         lobby.hire = agency.hire
         if serving.journal is not None or serving.port != 0:
-            lobby.bring_back(
-                fresh=serving.fresh
-            )  # On a port that nobody knew before, nobody looks for a table of before.
+            # On a port that nobody knew before, nobody looks for a table of before.
+            lobby.bring_back(fresh=serving.fresh)
         arbiter = lobby.own_table(serving.name)
         code = arbiter.table.code
         found = front.found
