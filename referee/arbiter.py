@@ -4,7 +4,7 @@ Knows the clock and connections as `arrivals` shows them; knows no socket and no
 nothing waits.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from functools import partial
 from typing import Final
 
@@ -20,7 +20,6 @@ from referee.games.interface import PUBLIC, Viewer
 from referee.hosting import Hire, Hosting
 from referee.house import Mint
 from referee.inquiry import NEVER, Inquiry
-from referee.journal.entries import token_digest
 from referee.journal.scribe import Scribe, Silent
 from referee.listener import RTT_EVERY, Listener, framed
 from referee.stats import Stats
@@ -38,6 +37,7 @@ from referee.table.entries import (
 )
 from referee.table.presstime import NO_PROOF
 from referee.table.table import Table
+from referee.tokens import Tokens
 
 log = structlog.get_logger("referee.arbiter")
 
@@ -85,7 +85,7 @@ class Arbiter:
         self._mint = mint
         self._scribe = scribe or Silent()
         self._opened = clock.now() - since
-        self._tokens: dict[bytes, Seat] = {}  # By the digest of the token.
+        self.tokens = Tokens(mint, self._scribe)
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
         self._hosting = Hosting(table, mint, hire)
@@ -108,15 +108,16 @@ class Arbiter:
     def now(self) -> Instant:
         return Instant(self._clock.now() - self._opened)
 
-    def bring_back(self, tokens: Mapping[Seat, bytes], spare: Mapping[bytes, Seat]) -> None:
-        """Go on after a restart: whoever shows a token of these digests is that seat again. `spare`: more of them."""
+    def bring_back(self, digests: Mapping[Seat, bytes], hired: Container[Seat]) -> list[str]:
+        """Go on after a restart: whoever shows a token of these digests is that seat again.
+
+        Returns tokens for the bots of the server's own that have to be sent here again.
+        """
         self.used = True
-        self._tokens = {
-            digest: chair.seat
-            for chair in self.table.floor.chairs
-            if not chair.gone and (digest := tokens.get(chair.seat)) is not None
-        } | dict(spare)
+        seats = [chair.seat for chair in self.table.floor.chairs if not chair.gone]
+        tokens = self.tokens.bring_back(seats, digests, hired)
         self._take(Restarted(self._known))
+        return tokens
 
     # The loop.
 
@@ -306,17 +307,15 @@ class Arbiter:
     def _admit(self, connection: Connection, hello: client.Hello) -> Closing | None:
         self.stroke()  # Drained first, for the same reason as in a stroke.
         if hello.token:
-            seat = self._tokens.get(token_digest(hello.token))
+            seat = self.tokens.seat_of(hello.token)
             if seat is not None:
                 self._resume(connection, seat, hello.token)
                 return None
-            if hello.role is client.Role.SEAT:
+            if hello.role is client.Role.SEAT and not self.tokens.awaits(hello.token):
                 return Closing.BAD_TOKEN
         seat = self._seat_for(hello) if hello.role is client.Role.SEAT else None
         if seat is not None:
-            token = self._mint.token()
-            self._tokens[token_digest(token)] = seat
-            self._scribe.granted(seat, token_digest(token))
+            token = self.tokens.grant(seat, hello.token)
             self._take(Sat(self._known, seat, hello.name, hello.symbol, hello.bot))
             self._take(Came(self._known, seat))
             self._greet(connection, seat, token, asked_for_seat=True)
@@ -377,7 +376,7 @@ class Arbiter:
 
     def _leave(self, viewer: Viewer, reason: Closing) -> None:
         """A seat was given up or taken away: its token is worth nothing any more."""
-        self._tokens = {token: seat for token, seat in self._tokens.items() if seat != viewer}
+        self.tokens.revoke(viewer)
         if viewer is not None and (listener := self._seats.get(viewer)) is not None:
             self._forget(listener)
             self._sweep.unregister(listener.connection)

@@ -1,7 +1,7 @@
 """Bots of the server's own, in processes of their own. Knows commands and how many; knows no table and no rule."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import structlog
@@ -13,45 +13,41 @@ log = structlog.get_logger("referee.serve")
 # full tables of bots, on the smallest machine that a club would use.
 HIRED_MAX: Final = 16
 
+AwaitBot = Callable[[str], str]
+"""A token for a bot that is about to be sent to the table of that code."""
+
 
 class Agency:
     """Where hosts hire bots. They are clients like any other: what they think costs the referee nothing."""
 
-    def __init__(self, nursery: trio.Nursery, base: str, seed: int | None, named: int = 0) -> None:
-        """`base` is where bots find this server, as http://HOST:PORT. So many names were given to others before."""
+    def __init__(self, nursery: trio.Nursery, base: str, seed: int | None, await_bot: AwaitBot) -> None:
+        """`base` is where bots find this server, as http://HOST:PORT."""
         self._nursery = nursery
         self._base = base
         self._seed = seed
-        self._named = named
+        self._await_bot = await_bot
+        self._named = 0
         self.working = 0
 
     def hire(self, code: str, skill: float) -> bool:
         """Send one more to that table. False: as many work here as may."""
         if self.working >= HIRED_MAX:
             return False
-        self.send(code, 1, skill)
+        self.send(code, [self._await_bot(code)], skill)
         return True
 
-    def send(self, code: str, count: int, skill: float) -> None:
-        """Send so many to that table. They leave with it, or when they are removed."""
-        command = [sys.executable, "-m", "clients.bots", f"{self._base}/{code}", "--count", str(count)]
+    def send(self, code: str, tokens: Sequence[str], skill: float) -> None:
+        """Send a bot with each of these tokens to that table. They leave with it, or when they are removed."""
+        tokens = tokens[: max(0, HIRED_MAX - self.working)]
+        if not tokens:
+            return
+        command = [sys.executable, "-m", "clients.bots", f"{self._base}/{code}", "--hired"]
         command += ["--first", str(self._named), "--skill", str(skill)]
         if self._seed is not None:
             command += ["--seed", str(self._seed)]
-        self._named += count
-        self._begin(command, count)
-
-    def send_back(self, code: str, tokens: Sequence[str], skill: float) -> None:
-        """Have bots take the seats of these tokens again, which bots had before this server was started."""
-        tokens = tokens[: max(0, HIRED_MAX - self.working)]
-        if tokens:
-            command = [sys.executable, "-m", "clients.bots", f"{self._base}/{code}", "--back", "--skill", str(skill)]
-            self._named += len(tokens)
-            self._begin(command, len(tokens), "\n".join(tokens).encode())
-
-    def _begin(self, command: list[str], count: int, told: bytes = b"") -> None:
-        self.working += count
-        self._nursery.start_soon(self._run, [*command, "--hired"], count, told)
+        self._named += len(tokens)
+        self.working += len(tokens)
+        self._nursery.start_soon(self._run, command, len(tokens), "\n".join(tokens).encode())
 
     async def _run(self, command: list[str], count: int, told: bytes) -> None:
         # Their words go where our logs go: standard output may belong to a program.

@@ -17,7 +17,7 @@ from referee.arrivals import Closed, Connection, Sweep
 from referee.clock import Clock, wall_ms
 from referee.house import MISREAD, House, Mint
 from referee.journal.croupier import Croupier
-from referee.journal.entries import RECORDS_VERSION, Opened, token_digest
+from referee.journal.entries import RECORDS_VERSION, Opened
 from referee.journal.faults import WriteFailed
 from referee.journal.recovery import unfinished
 from referee.journal.replay import Sitting
@@ -82,7 +82,7 @@ class Lobby:
         self._tables: dict[str, Arbiter] = {}
         self._kept: set[str] = set()
         self._found: dict[str, Opened] = {}  # The tables that were brought back, and what they were opened for.
-        self.bots_away: dict[str, list[str]] = {}  # Of those, by code: tokens of the seats that bots have there.
+        self.bots_away: dict[str, list[str]] = {}  # Of those, by code: tokens for the bots to be sent there again.
         self._nursery: trio.Nursery | None = None
         self._closing = False
         self._menu(game)
@@ -153,16 +153,15 @@ class Lobby:
             arbiter = Arbiter(
                 replay.table, self._new_sweep(), self._clock, self.stats, self._mint, scribe, replay.now, self.hire
             )
-            bots = [chair.seat for chair in replay.table.floor.chairs if chair.bot and not chair.gone]
-            spare = {self._mint.token(): seat for seat in bots}
-            for token, seat in spare.items():
-                scribe.granted(seat, token_digest(token))
-            self.bots_away[code] = list(spare)
-            arbiter.bring_back(replay.tokens, {token_digest(token): seat for token, seat in spare.items()})
+            self.bots_away[code] = arbiter.bring_back(replay.tokens, replay.hired)
             self._found[code] = replay.opened
             self._start(arbiter, keep=False)
             log.info("table brought back", table=code, entries=sitting.entries)
         return len(self._found)
+
+    def await_bot(self, code: str) -> str:
+        """A token for a bot that is about to be sent to the open table of that code."""
+        return self._tables[code].tokens.await_bot()
 
     def _table_as_asked(self) -> Arbiter | None:
         """A table that was this server's own, and was opened for what is asked for now."""

@@ -170,7 +170,7 @@ async def _serve(
         await nursery.start(lobby.run)
         number = listeners[0].socket.getsockname()[1]
         # An evening's first bots have the first names, whether this server sends them or one before it did.
-        agency = Agency(nursery, f"http://{spelled(own_host(serving.host))}:{number}", serving.seed)
+        agency = Agency(nursery, f"http://{spelled(own_host(serving.host))}:{number}", serving.seed, lobby.await_bot)
         lobby.hire = agency.hire
         if serving.journal is not None or serving.port != 0:
             # On a port that nobody knew before, nobody looks for a table of before.
@@ -197,11 +197,10 @@ async def _serve(
         if not is_loopback(serving.host):
             nursery.start_soon(partial(watch_for_visitors, port.visited, found.base, number, plain=serving.plain))
         for each, tokens in lobby.bots_away.items():
-            agency.send_back(each, tokens, serving.skill)
-        # Those of before are back by now, or come: by themselves, where they outlived a referee that died.
-        bots = serving.bots - sum(chair.bot and not chair.gone for chair in arbiter.table.floor.chairs)
+            agency.send(each, tokens, serving.skill)
+        bots = serving.bots - len(lobby.bots_away.get(code, ()))
         if bots > 0:
-            agency.send(code, bots, serving.skill)
+            agency.send(code, [lobby.await_bot(code) for _ in range(bots)], serving.skill)
         received: int = signal.SIGTERM
         with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
             async for received in signals:

@@ -36,8 +36,11 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--skill", type=_skill, default=0.5, help="from 0, a child, to 1, a champion (0.5)")
     parser.add_argument("--seed", type=_number(0, SEED_MAX), default=0, help="for the same decisions again (0)")
     parser.add_argument("--table", default="", help="the code of the table, where the address has none")
-    parser.add_argument("--hired", action="store_true", help="a server's own: its seats outlast it when it is stopped")
-    parser.add_argument("--back", action="store_true", help="to the seats whose tokens standard input has, one a line")
+    parser.add_argument(
+        "--hired",
+        action="store_true",
+        help="a server's own, whose seats outlast it when it is stopped: a bot for each token that standard input has",
+    )
     return parser.parse_args(given)
 
 
@@ -106,7 +109,7 @@ def main() -> int:
     address: Address = chosen.url
     if chosen.table:
         address = address._replace(table=chosen.table)
-    tokens = sys.stdin.read().split()[:COUNT_MAX] if chosen.back else [""] * chosen.count
+    tokens = sys.stdin.read().split()[:COUNT_MAX] if chosen.hired else [""] * chosen.count
     numbers = range(chosen.first, chosen.first + len(tokens))
     players = [
         Player(address, number, seed=chosen.seed, skill=chosen.skill, token=token)

@@ -76,10 +76,14 @@ class Took(Record, frozen=True, tag="took"):
 
 
 class Granted(Record, frozen=True, tag="granted"):
-    """Whoever shows the token of this digest is this seat. Written before the seat is taken."""
+    """Whoever shows the token of this digest is this seat. Written before the seat is taken.
+
+    `hired`: it is the server's own bot, and no visitor.
+    """
 
     seat: Seat
     digest: bytes
+    hired: bool = False  # Not in records of before there was a difference.
 
 
 class Closed(Record, frozen=True, tag="closed"):

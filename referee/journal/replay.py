@@ -96,6 +96,7 @@ class Replay:
         self.now = Instant(0)
         self.told: list[Post] = []  # Since the last digest.
         self.tokens: dict[Seat, bytes] = {}
+        self.hired: set[Seat] = set()  # Of those whose token the server's own bots had last.
         self.ended: Closing | Cut | None = None
 
     def tell(self, record: TableRecord) -> Told:
@@ -111,8 +112,9 @@ class Replay:
         match record:
             case Swept() | Took():
                 return self._stroke(record)
-            case Granted(seat, digest):
+            case Granted(seat, digest, hired):
                 self.tokens[seat] = digest
+                (self.hired.add if hired else self.hired.discard)(seat)
             case Closed(state, reason):
                 self._compare(state)
                 self.ended = reason

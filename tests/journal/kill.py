@@ -77,6 +77,7 @@ class Guest:
                     self.sight = None
                 case server.Sight():
                     assert self.last is None or heard.seq >= self.last.seq, "numbers never fall"
+                    assert self.last is None or heard.you == self.last.you, "the seat is another's"
                     self.sight = self.last = heard
                     await self._repeat()
                 case server.News():

@@ -104,6 +104,29 @@ async def test_what_was_answered_stays_answered(path, autojump_clock):
         assert replace(again, seq=0) == replace(told, seq=0)
 
 
+async def test_a_bot_that_came_by_itself_keeps_its_seat_and_none_is_sent_there(path, autojump_clock):
+    async with started(path) as house:
+        guests = [await house.enter(name, bot=True) for name in ("Gear", "Valve")]
+    for _ in range(3):
+        async with started(path) as house:
+            assert house.lobby.bots_away == {guests[0].table: []}
+            guests = [(await back(house, guest))[0] for guest in guests]
+            assert [guest.seat for guest in guests] == [0, 1]
+
+
+async def test_for_a_bot_of_its_own_the_server_has_a_token_after_each_start(path, autojump_clock):
+    async with started(path) as house:
+        ann = await house.enter("Ann")
+        token = house.lobby.await_bot(ann.table)
+        bot = await house.enter("Gear", bot=True, token=token)
+        assert (bot.seat, bot.token) == (1, token)
+    for _ in range(3):
+        async with started(path) as house:
+            (bot.token,) = house.lobby.bots_away[ann.table]
+            bot, _ = await back(house, bot)
+            assert bot.seat == 1
+
+
 async def test_it_goes_down_and_comes_back_often(path, autojump_clock):
     async with started(path) as house:
         guests = await house.play("Ann", "Ben")
@@ -124,7 +147,7 @@ async def test_nobody_is_told_what_is_not_in_the_file(path, autojump_clock, monk
         assert sitting.replay is not None
         assert not sitting.failed
         assert sitting.replay.table.newsroom.seq == self.table.newsroom.seq
-        assert len(self._tokens) <= len(sitting.replay.tokens)
+        assert len(self.tokens) <= len(sitting.replay.tokens)
         sent.extend(posts)
         send(self, posts)
 

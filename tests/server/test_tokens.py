@@ -5,6 +5,7 @@ import pytest
 from protocol import client, server
 from protocol.client import VERSION, Hello
 from protocol.verdicts import Closing
+from referee.tokens import AWAITED_MAX
 
 
 async def turned_away(house, token: str) -> Closing | None:
@@ -31,3 +32,19 @@ async def test_who_left_does_not_take_the_seat_from_whoever_sits_there_now(house
     assert cem.seat == ben.seat
     assert await turned_away(house, ben.token) is Closing.BAD_TOKEN
     assert await cem.is_alive()
+
+
+async def test_a_bot_that_was_sent_keeps_the_token_that_it_was_sent_with(house):
+    ann = await house.enter("Ann")
+    token = house.lobby.await_bot(ann.table)
+    bot = await house.enter("Gear", bot=True, token=token)
+    assert bot.token == token
+    again = await house.enter("Gear", bot=True, token=token)  # As if its welcome had been lost.
+    assert again.seat == bot.seat
+
+
+async def test_bots_that_never_came_are_forgotten_in_the_end(house):
+    ann = await house.enter("Ann")
+    tokens = [house.lobby.await_bot(ann.table) for _ in range(AWAITED_MAX + 1)]
+    assert await turned_away(house, tokens[0]) is Closing.BAD_TOKEN
+    assert (await house.enter("Gear", bot=True, token=tokens[1])).seat == 1

@@ -85,8 +85,8 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "hears-who-was-dismissed",
-        "referee.arbiter",
-        "self._tokens = {token: seat for token, seat in self._tokens.items() if seat != viewer}",
+        "referee.tokens",
+        "self._seats = {token: of for token, of in self._seats.items() if of != seat}",
         "pass",
         "Who was kicked comes back with the old token.",
         killer="rules",
