@@ -103,6 +103,11 @@ class Desk:
         stands = self.sight.table.paused or not self.online
         return self.sight.at_ms + (0 if stands else int((now - self.heard_at) * 1000))
 
+    @property
+    def is_unanswered(self) -> bool:
+        """A press has no answer yet, however long ago it was."""
+        return self._sent_at is not None
+
     def is_sent(self, now: float) -> bool:
         """A press is under way, and has no answer yet."""
         return self._sent_at is not None and now - self._sent_at < SENT_SECONDS

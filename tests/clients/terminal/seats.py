@@ -19,7 +19,7 @@ from protocol.client import VERSION, Hello
 from tests.clients.terminal.hands import Hand
 
 # A whole match of a few cards takes seconds; two busy cores make them many.
-MATCH_SECONDS_MAX = 90.0
+MATCH_SECONDS_MAX = 180.0
 
 Result = TypeVar("Result")
 
@@ -66,7 +66,8 @@ async def play_to_the_end(app: SeatApp, pilot: Pilot[None], hand: Hand) -> None:
     async with asyncio.timeout(MATCH_SECONDS_MAX):
         while not is_over(app.desk):
             app.heard.clear()
-            keys = hand(app.desk)
+            # A machine that is slow to answer hears nothing twice: the second would be refused.
+            keys = [] if app.desk.is_unanswered else hand(app.desk)
             if keys:
                 await pilot.press(*keys)
             if not keys or not app.heard.is_set():
