@@ -43,7 +43,6 @@ class Auditor:
         self.violations: list[Violation] = []
         self.seq = 0
         self.seen = False  # A match has been seen.
-        self.running = False
         self.matches = 0  # Of those that were seen, how many came to their end.
         self.host: Seat | None = None
         self.seats: dict[Seat, server.SeatView] = {}
@@ -261,7 +260,7 @@ class Auditor:
     def _table_item(self, item: Any) -> None:
         match item:
             case server.MatchOver():
-                self.running = False
+                self.rulings.running = False
                 self.matches += 1
                 self.seats = {seat: replace(view, playing=False) for seat, view in self.seats.items()}
             case server.TakenBack():
@@ -282,7 +281,7 @@ class Auditor:
 
     def _take_back(self, taken: server.TakenBack) -> None:
         """The views that follow say what there is again; a match that was over goes on."""
-        if not self.running:
+        if not self.rulings.running:
             self.matches -= 1
         self.picture.locked_out_is_known = False
 
@@ -313,7 +312,7 @@ class Auditor:
         self.host = sight.table.host
         self.seats = {view.seat: view for view in sight.table.seats}
         self.rulings.paused = sight.table.paused
-        self.running = sight.table.phase == "running"
+        self.rulings.running = sight.table.phase == "running"
         if sight.game is not None:
             self.picture.see(sight.game)
             self.seen = True

@@ -62,10 +62,11 @@ def strike(table: "Tabletop", fault: Fault) -> None:
             if host is not None:
                 table.send(host, client.Pause(id=host.name()))
                 table.at(until, _resume, table)
-        case FaultKind.UNDO:
+        case FaultKind.UNDO | FaultKind.END:
             host = table.host()
+            order = client.Undo if fault.kind is FaultKind.UNDO else client.EndMatch
             if host is not None:
-                table.send(host, client.Undo(id=host.name()))
+                table.send(host, order(id=host.name()))
         case FaultKind.WATCHER:
             table.watch(1)
             table.at(until, table.watch, -1)

@@ -43,7 +43,7 @@ def strike(stage: "Stage", fault: Fault) -> None:
             player.suspend(length)
         case FaultKind.SERVER_STALL:
             stage.weather.hangs_until = Instant(stage.network.now + min(length, HANG_MAX_NS))
-        case FaultKind.LEAVE | FaultKind.KICK | FaultKind.PAUSE | FaultKind.UNDO:
+        case FaultKind.LEAVE | FaultKind.KICK | FaultKind.PAUSE | FaultKind.UNDO | FaultKind.END:
             _order(stage, fault, player)
         case FaultKind.WATCHER:
             guest = stage.add(Person(link=player.person.link), Role.WATCHER)
@@ -97,9 +97,10 @@ def _order(stage: "Stage", fault: Fault, player: Client) -> None:
             if host is not None and player.seat is not None and player is not host:
                 player.stays_away_until = away_until
                 host.order(client.Kick(id=host.name(), seat=player.seat))
-        case FaultKind.UNDO:
+        case FaultKind.UNDO | FaultKind.END:
+            order = client.Undo if fault.kind is FaultKind.UNDO else client.EndMatch
             if host is not None:
-                host.order(client.Undo(id=host.name()))
+                host.order(order(id=host.name()))
         case _:
             if host is not None:
                 host.order(client.Pause(id=host.name()))

@@ -37,6 +37,7 @@ class FaultKind(StrEnum):
     KICK = "kick"  # The host removes the seat.
     WATCHER = "watcher"  # Somebody comes to watch, and goes after the length.
     UNDO = "undo"  # The host takes the last verdict or move back.
+    END = "end"  # The host ends the match.
 
 
 class Fault(Struct, frozen=True):
@@ -241,7 +242,9 @@ _APART_US: Final = ((0,), (0,), (0,), (0, 1_000))
 
 FAULTS_EVERY_MS: Final = 21_000  # One fault in so much virtual time, on the average: in some fifteen races.
 
-UNDO_EVERY_MS: Final = 40_000  # The host takes something back so often, on the average.
+# What the host does has a rhythm of its own, so that everything else stays as often as it is: on the average it takes
+# something back in some thirty races, and ends a match after two hundred, which most matches do not live to see.
+HOSTS_EVERY_MS: Final = {FaultKind.UNDO: 40_000, FaultKind.END: 300_000}
 
 ALL_FAULTS: Final = tuple(FaultKind)
 
@@ -319,10 +322,11 @@ def _person(draw: Draw, collisions: bool) -> Person:
 
 def _schedule(draw: Draw, players: int, kinds: tuple[FaultKind, ...], length_ms: int) -> tuple[Fault, ...]:
     """Faults over the whole length, so that a run of any number of races meets some."""
-    others = tuple(kind for kind in kinds if kind is not FaultKind.UNDO)
+    others = tuple(kind for kind in kinds if kind not in HOSTS_EVERY_MS)
     faults = _spread(draw.fork("faults"), players, others, length_ms, FAULTS_EVERY_MS)
-    if FaultKind.UNDO in kinds:
-        faults += _spread(draw.fork("undos"), players, (FaultKind.UNDO,), length_ms, UNDO_EVERY_MS)
+    for kind, every_ms in HOSTS_EVERY_MS.items():
+        if kind in kinds:
+            faults += _spread(draw.fork(f"{kind}s"), players, (kind,), length_ms, every_ms)
     return tuple(sorted(faults, key=lambda fault: fault.at_ms))
 
 

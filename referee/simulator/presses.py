@@ -113,7 +113,7 @@ def _lay(table: "Tabletop", person: Client, connection: int, scene: Scene, do: G
 
 def _host(table: "Tabletop", person: Client) -> bool:
     """The host begins matches, and deals sooner sometimes. True when that was all for now."""
-    if not table.auditor.running:
+    if not table.auditor.rulings.running:
         started = table.auditor.seen
         name = person.name()
         table.send(person, client.Rematch(id=name) if started else client.Start(id=name))

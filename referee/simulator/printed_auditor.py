@@ -72,7 +72,7 @@ class PrintedAuditor(Auditor):
 
     def _overdue(self, now: Instant) -> None:
         super()._overdue(now)
-        if self.seen and self.running and not self.rulings.paused:
+        if self.seen and self.rulings.running and not self.rulings.paused:
             words = self.picture.past_its_end((now - self.rulings.lost) // MILLISECOND)
             if words:
                 self._fault("I8", words)

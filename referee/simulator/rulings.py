@@ -70,6 +70,7 @@ class Rulings:
         self.slack_ms = 0 if exact and not self.by_press else 2
         self.hold_ms = hold_ms
         self.lost = 0  # What the game clock is behind the table's.
+        self.running = False
         self.paused = False
         self.races = 0
         self.wins: dict[int, int] = {}
@@ -308,7 +309,7 @@ class Rulings:
                 if not self.by_press:
                     picture.fault("verdict", f"{_words(verdict)}, and calls are ordered by arrival")
             case Reason.NO_MATCH:
-                if not (bool(picture.winners) or picture.over):
+                if self.running and not (bool(picture.winners) or picture.over):
                     picture.fault("verdict", f"{_words(verdict)}, and a match is on")
             case _:
                 if not picture.void_fits(verdict, said):

@@ -189,7 +189,7 @@ class TurnAuditor(Auditor):
 
     def _overdue(self, now: Instant) -> None:
         super()._overdue(now)
-        if self.seen and self.running and not self.rulings.paused:
+        if self.seen and self.rulings.running and not self.rulings.paused:
             game_ms = (now - self.rulings.lost) // MILLISECOND
             words = self.picture.past_its_end(game_ms, self.rulings.slack_ms)
             if words:

@@ -6,10 +6,11 @@ import subprocess
 import sys
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.verdicts import Ruling
 from referee.simulator.outcome import Ties
-from referee.simulator.plan import FaultKind, plan_of
+from referee.simulator.plan import Fault, FaultKind, plan_of
 from referee.simulator.run import Setting
 from referee.simulator.tabletop import run
 from tests.kit.checkout import ROOT
@@ -42,6 +43,14 @@ def test_each_fault_can_be_had_alone(kind: FaultKind) -> None:
     plan = plan_of(5, faults=(kind,), races=5)
     assert {fault.kind for fault in plan.faults} == {kind}
     assert run(plan).violations == []
+
+
+@pytest.mark.parametrize("game", ["dizzy", "zangle"])
+def test_the_host_ends_matches_in_the_middle_of_races(game: str) -> None:
+    ends = tuple(Fault(at_ms, FaultKind.END) for at_ms in range(5_000, 60_000, 1_100))
+    outcome = run(replace(plan_of(4, game, players=5, races=40), faults=ends))
+    assert outcome.violations == []
+    assert outcome.matches > 3
 
 
 @pytest.mark.parametrize("game", ["dizzy", "zangle"])
