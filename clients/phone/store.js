@@ -42,7 +42,8 @@ export const spoken = signal(/** @type {Scene | Note | Called | null} */ (null))
 /** The story of the match so far, as far as this page was told of it. */
 export const chronicle = signal(BLANK);
 
-/** @typedef {{kind: "verdict", verdict: Verdict} | {kind: "refusal", reason: string, number: number | null}
+/** `of`: what was refused, as it was echoed. @typedef {{kind: "verdict", verdict: Verdict}
+ *   | {kind: "refusal", reason: string, number: number | null, of: string}
  *   | {kind: "host", seat: Seat}
  *   | {kind: "offline"}} Note */
 
@@ -90,12 +91,15 @@ export function told(message, at) {
     case "news":
       return batch(() => heard(message, at));
     case "done":
+      hush();
       forget(message.id);
       return [];
-    case "refusal":
+    case "refusal": {
+      const of = sent.peek().get(message.id) ?? "";
       forget(message.id);
-      note.value = { kind: "refusal", reason: message.reason, number: message.number };
+      note.value = { kind: "refusal", reason: message.reason, number: message.number, of };
       return ["late"];
+    }
     case "again":
       return batch(() => {
         hearVerdict(message.verdict, you.peek(), null);
@@ -110,6 +114,18 @@ export function told(message, at) {
       return [];
   }
 }
+
+/** What was refused is over: something else was done since, or is looked at now. */
+export function hush() {
+  const told = note.peek();
+  if (told?.kind === "refusal" || told?.kind === "offline") note.value = null;
+}
+
+/** Of all that can have been refused around a game, what it can have been refused for; once that is another, the
+ * refusal may be untrue.
+ * @param {Sight} at */
+const grounds = ({ table: { phase, paused, locked, game: name, screens, host, seats } }) =>
+  [phase, paused, locked, name, screens, host, seats.filter((seat) => seat.present).length, seats.length].join();
 
 /** The line was down, and the whole view has not come yet that shows whether something happened meanwhile. */
 let returned = false;
@@ -134,6 +150,7 @@ function seen(message, at) {
     lockedOutUntil.value = 0;
     judgedAt = -Infinity;
   }
+  if (before && grounds(before) !== grounds(message)) hush();
   if (before) hearHost(before.table.host, message.table.host);
   // What was asked while this page heard nothing may have been answered since; what was judged stays judged.
   const told = scene.peek();
@@ -199,6 +216,7 @@ function heard(message, at) {
   if (message.items.some((item) => item.kind === "start-scheduled")) scheduledAt = at;
   const after = fold(before, message);
   sight.value = after;
+  if (grounds(before) !== grounds(after)) hush();
   chronicle.value = chronicled(chronicle.peek(), message, storyAt(message, at));
   const made = sceneOf(message);
   const next = made && (isVerdict(made) || at - judgedAt > READ_MS) ? made : null;
@@ -208,6 +226,7 @@ function heard(message, at) {
     decided.value = next.kind === "taken-back" ? next.contest : contestIn(message.items);
     note.value = null;
   }
+  if (calledIn(before, after) && note.peek()?.kind === "verdict") note.value = null; // That was about another call.
   for (const verdict of verdictsIn(message.items)) {
     if (verdict.seat === before.you) judgedAt = at;
     hearVerdict(verdict, before.you, next);

@@ -5,6 +5,7 @@ from typing import Final
 
 from clients.terminal.desk import Desk, Wish
 from clients.terminal.pages import Choice, Menu, Prompt
+from clients.terminal.voice import in_milliseconds, in_seconds, is_long
 from protocol import client, server
 
 OPTION_LETTERS_MAX = 160  # As `protocol.client.OptionText`.
@@ -93,7 +94,7 @@ def _options(desk: Desk) -> None:
             return []
         voice = desk.voice
         return [
-            Choice(f"{voice.option_name(each.name)}: {voice.option_value(each.value)}", partial(_option, desk, each))
+            Choice(f"{voice.option_name(each.name)}: {voice.option_set(each)}", partial(_option, desk, each))
             for each in desk.sight.table.options
         ]
 
@@ -105,12 +106,14 @@ def _option(desk: Desk, option: server.OptionView) -> None:
     voice = desk.voice
 
     def set_to(value: str) -> None:
-        desk.say(partial(client.SetOption, name=option.name, value=value))
+        desk.say(partial(client.SetOption, name=option.name, value=in_milliseconds(option, value)))
 
     if not option.choices:
-        bounds = "" if option.low is None else f" ({option.low}-{option.high})"
+        known = option.low is not None and option.high is not None
+        bounds = f" ({in_seconds(option, option.low)}-{in_seconds(option, option.high)})" if known else ""
         title = voice.option_name(option.name) + bounds
-        desk.pages.append(Prompt(title, set_to, option.value, OPTION_LETTERS_MAX))
+        now = in_seconds(option, int(option.value)) if is_long(option) else option.value
+        desk.pages.append(Prompt(title, set_to, now, OPTION_LETTERS_MAX))
         return
 
     def choose(value: str) -> None:

@@ -21,7 +21,7 @@ def _tell(before: Voice, voice: Voice, item: object) -> list[Told]:
         case server.HostIs(seat) if seat is not None:
             return [Told("plain", voice.about(seat, "host-now"))]
         case server.OptionChanged(view):
-            return [Told("plain", f"{voice.option_name(view.name)}: {voice.option_value(view.value)}")]
+            return [Told("plain", f"{voice.option_name(view.name)}: {voice.option_set(view)}")]
         case server.Paused(reason):
             return [Told("bad", pause_text(voice, reason))]
         case server.Resumed():

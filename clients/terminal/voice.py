@@ -29,6 +29,23 @@ MARKS: Final = {
 _EQUALIZER_OPTION: Final = re.compile(r"equalizer_(\d)_(.+)")
 
 
+def is_long(option: server.OptionView) -> bool:
+    """Whether people count it in seconds. What never comes to one stays as it is."""
+    return option.name.endswith("_ms") and (option.high or 0) >= 1000
+
+
+def in_seconds(option: server.OptionView, value: int | None) -> str:
+    return str(value) if value is None or not is_long(option) else f"{value / 1000:g}"
+
+
+def in_milliseconds(option: server.OptionView, typed: str) -> str:
+    """What was typed, as the referee takes it; what is no number is for the referee to refuse."""
+    try:
+        return str(round(float(typed.replace(",", ".")) * 1000)) if is_long(option) else typed
+    except (ValueError, OverflowError):
+        return typed
+
+
 class Voice:
     """What can be said of one sight, in one language."""
 
@@ -113,6 +130,10 @@ class Voice:
         if value in {"true", "false"}:
             return self.say("yes" if value == "true" else "no")
         return self.say(f"choice-{value}") if self.words.speaks(f"choice-{value}") else value or "–"
+
+    def option_set(self, option: server.OptionView) -> str:
+        """What an option is set to; people count in seconds."""
+        return in_seconds(option, int(option.value)) if is_long(option) else self.option_value(option.value)
 
     def game_name(self, game: str) -> str:
         return self.say(f"game-{game}") if self.words.speaks(f"game-{game}") else game

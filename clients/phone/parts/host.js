@@ -9,7 +9,7 @@ import { Tap } from "./button.js";
 import { undone } from "./headline.js";
 import { Options } from "./options.js";
 import { Player } from "./player.js";
-import { Told } from "./told.js";
+import { Refused, Told } from "./told.js";
 
 /** @typedef {import("../types.js").TableView} TableView */
 /** @typedef {import("../types.js").SeatView} SeatView */
@@ -23,7 +23,7 @@ export function HostPart({ at, done }) {
     ${h(Told, {})} ${at.phase === "lobby" ? null : h(Undo, { done })}
     ${at.phase === "running" ? h(EndMatch, { done }) : null}
     <ul class="host-seats">
-      ${at.seats.filter((seat) => seat.seat !== you.value).map((seat) => h(Guest, { seat, key: seat.seat }))}
+      ${at.seats.filter((seat) => seat.seat !== you.value && !seat.gone).map((seat) => h(Guest, { seat, key: seat.seat }))}
     </ul>
     ${h(AddBot, { at })} ${isHost.value ? h(Screens, { at }) : null}
     ${!isHost.value && at.phase !== "running" ? h(Options, { at }) : null}
@@ -180,6 +180,7 @@ function Screens({ at }) {
       </label>
       <button type="submit" class="tap small">${say("let-host")}</button>
     </form>
+    ${h(Refused, { of: "let-host" })}
     ${
       screens
         ? h(Tap, { act: () => ask({ kind: "let-host", code: "" }), kind: "danger", children: say("let-none-host") })

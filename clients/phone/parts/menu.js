@@ -1,11 +1,11 @@
 /** Everything around the game, one tap away: rules, invitation, settings, and what only the host may do. */
 import { h, html } from "../html.js";
 import { isKept } from "../lookback.js";
-import { ask, isScreen, startOver } from "../play.js";
+import { ask, isScreen } from "../play.js";
 import { missing } from "../senses.js";
 import { SCHEMES, set, settings } from "../settings.js";
-import { mayHost, table, you } from "../store.js";
-import { useLayoutEffect, useRef } from "../vendor/hooks.js";
+import { hush, mayHost, table, you } from "../store.js";
+import { useLayoutEffect, useRef, useState } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import { choose, language, LANGUAGES, say } from "../words.js";
 import { Tap } from "./button.js";
@@ -19,10 +19,12 @@ const isOpen = signal(false);
 
 export const openMenu = () => {
   isOpen.value = true;
+  hush();
   void isKept();
 };
 const close = () => {
   isOpen.value = false;
+  hush();
   // The dialog hands the focus back to the button of the menu, where the space bar would open it again.
   queueMicrotask(() => /** @type {HTMLElement | null} */ (document.activeElement)?.blur());
 };
@@ -54,13 +56,24 @@ const contents = () => html`
   ${table.value && isScreen ? h(HostHere, {}) : null}
   ${table.value ? h(Invitation, { large: false }) : null} ${looksBack()}
   ${rules()} ${choices()} ${lines()} ${lacks()}
-  ${table.value && you.value !== null ? h(Tap, { act: leave, kind: "danger", children: say("leave-seat") }) : null}
+  ${table.value && you.value !== null ? h(Leave, {}) : null}
 `;
 
-function leave() {
-  close();
-  if (you.value === null) startOver();
-  else ask({ kind: "leave" });
+/** Takes two taps: nobody gets a seat back that was given up, and the cards with it. */
+function Leave() {
+  const [sure, setSure] = useState(false);
+  if (!sure) return h(Tap, { act: () => setSure(true), kind: "danger leave", children: say("leave-seat") });
+  const leave = () => {
+    close();
+    ask({ kind: "leave" });
+  };
+  return html`<div class="undo-sure" role="group" aria-label=${say("leave-seat")}>
+    <p>${say(table.value?.phase === "running" ? "leave-seat-means" : "leave-seat-means-between")}</p>
+    <div class="row">
+      ${h(Tap, { act: leave, kind: "danger", children: say("leave-seat-yes") })}
+      ${h(Tap, { act: () => setSure(false), children: say("leave-seat-no") })}
+    </div>
+  </div>`;
 }
 
 /** Another page: whoever has cards in a match that runs would leave it by a tap. */

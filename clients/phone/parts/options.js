@@ -1,12 +1,18 @@
-/** The host's choices before the start: another game, every option of it, and calm. Knows by name what runs out. */
+/** The host's choices before the start: another game, every option of it, and calm. Knows by name what runs out, and
+ * what families choose. */
 import { h, html } from "../html.js";
 import { ask } from "../play.js";
+import { note } from "../store.js";
+import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { say, speaks } from "../words.js";
+import { Refused } from "./told.js";
 
 /** @typedef {import("../types.js").OptionView} OptionView */
 
 /** @param {{at: import("../types.js").TableView}} props */
 export function Options({ at }) {
+  const first = at.options.filter((option) => isFirst(at, option));
+  const more = at.options.filter((option) => !isFirst(at, option));
   return html`<details class="options">
     <summary>${say("game-and-options", { game: say(`game-${at.game}`) })}</summary>
     ${
@@ -19,9 +25,28 @@ export function Options({ at }) {
         </label>`
         : null
     }
-    ${h(Calm, { at })} ${at.options.map((option) => h(Option, { option, key: `${option.name}=${option.value}` }))}
+    ${h(Calm, { at })} ${list(first)}
+    ${more.length ? html`<details class="options-more"><summary>${say("options-more", { count: more.length })}</summary>${list(more)}</details>` : null}
   </details>`;
 }
+
+/** @param {readonly OptionView[]} options */
+const list = (options) => options.map((option) => h(Option, { option, key: `${option.name}=${option.value}` }));
+
+/** What is chosen at a kitchen table; whatever else can be set stands behind these. @type {Record<string, string>} */
+const FIRST = {
+  dizzy: "hand best_of double_trouble lock_ms between_ms",
+  zangle: "rounds take_ms verify hit_over_cap next_deal_ms",
+  printed: "deck judge match_rounds hand double_trouble",
+  zigity: "words hand birthday play_after_draw turn_s",
+  dizios: "challenge board youngest turn_s",
+  zam: "oldest small_table turn_s",
+};
+
+/** @param {import("../types.js").TableView} at @param {OptionView} option */
+const isFirst = (at, option) => FIRST[at.game]?.split(" ").includes(option.name) ?? !OF_TABLE.has(option.name);
+/** Of any game at all. */
+const OF_TABLE = new Set("start start_delay_ms grace_ms hold_ms fairness tie".split(" "));
 
 /** What runs out while somebody thinks. */
 const DEADLINES = new Set(
@@ -55,29 +80,52 @@ const setGame = (event) => ask({ kind: "set-game", game: chosen(event) });
 /** @param {Event} event */
 const chosen = (event) => /** @type {HTMLInputElement | HTMLSelectElement} */ (event.currentTarget).value;
 
+/** People count in seconds. What never comes to one stays as it is.
+ * @param {OptionView} option */
+const isLong = ({ name, high }) => name.endsWith("_ms") && (high ?? 0) >= 1000;
+
+/** @param {OptionView} option @param {number | string} value */
+const shown = (option, value) => (isLong(option) ? String(Number(value) / 1000) : String(value));
+
+/** @param {OptionView} option @param {string} typed */
+const meant = (option, typed) => (isLong(option) && typed ? String(Math.round(Number(typed) * 1000)) : typed);
+
 /** @param {{option: OptionView}} props */
 function Option({ option }) {
   const { name, value, choices, low, high } = option;
+  const of = `set-option:${name}`;
   /** @param {Event} event */
-  const set = (event) => ask({ kind: "set-option", name, value: chosen(event) });
+  const set = (event) => ask({ kind: "set-option", name, value: meant(option, chosen(event)) }, of);
+  const field = useRef(/** @type {HTMLInputElement | HTMLSelectElement | null} */ (null));
+  const refused = note.value?.kind === "refusal" && note.value.of === of ? note.value : null;
+  useLayoutEffect(() => {
+    if (refused && field.current) field.current.value = choices.length ? value : shown(option, value);
+  }, [refused]);
+  const words =
+    refused?.reason === "bad-option" && low !== null && high !== null
+      ? say("option-bounds", { low: shown(option, low), high: shown(option, high) })
+      : undefined;
   return html`<label class="option">
-    <span>${optionName(name)}</span>
-    ${meaning(option)}
-    ${
-      choices.length
-        ? html`<select value=${value} onChange=${set}>
-          ${choices.map((each) => html`<option key=${each} value=${each}>${optionValue(each)}</option>`)}
-        </select>`
-        : html`<input
-          type=${low === null && high === null ? "text" : "number"}
-          min=${low ?? undefined}
-          max=${high ?? undefined}
-          maxlength="160"
-          value=${value}
-          onChange=${set}
-        />`
-    }
-  </label>`;
+      <span>${optionName(name)}</span>
+      ${meaning(option)}
+      ${
+        choices.length
+          ? html`<select ref=${field} value=${value} onChange=${set}>
+            ${choices.map((each) => html`<option key=${each} value=${each}>${optionValue(each)}</option>`)}
+          </select>`
+          : html`<input
+            ref=${field}
+            type=${low === null && high === null ? "text" : "number"}
+            min=${low === null ? undefined : shown(option, low)}
+            max=${high === null ? undefined : shown(option, high)}
+            step=${isLong(option) ? "any" : undefined}
+            maxlength="160"
+            value=${shown(option, value)}
+            onChange=${set}
+          />`
+      }
+    </label>
+    ${h(Refused, { of, words })}`;
 }
 
 /** What the host has chosen, for everybody else to read before the start.
@@ -90,7 +138,7 @@ export function OptionsRead({ at }) {
       ${at.options.map(
         (option) => html`<div key=${option.name} data-changed=${option.value === option.default ? undefined : ""}>
           <dt>${optionName(option.name)}</dt>
-          <dd>${optionValue(option.value)}</dd>
+          <dd>${optionValue(shown(option, option.value))}</dd>
           ${option.value === option.default ? null : meaning(option)}
         </div>`,
       )}

@@ -4,22 +4,26 @@ import { Areas } from "../art/areas.js";
 import { Tiling } from "../art/tiling.js";
 import { h, html } from "../html.js";
 import { game } from "../store.js";
+import { say } from "../words.js";
 import { headline, price, why } from "./headline.js";
 import { TELLERS } from "./tellers.js";
 
 /** @typedef {import("../scenes.js").Scene} Scene */
 
-/** With `open` it leads on, by a tap, to all there is to say about it. `race` is what that says in short.
- * @param {{shown: Scene, open?: (() => void) | undefined, race?: string}} props */
-export function SceneShown({ shown, open, race = "" }) {
+/** With `open` it leads on, by a tap, to all there is to say about it. `race` is what that says in short. `past`:
+ * something else is going on by now, so it stands back.
+ * @param {{shown: Scene, open?: (() => void) | undefined, race?: string, past?: boolean}} props */
+export function SceneShown({ shown, open, race = "", past = false }) {
+  const said = past ? say("before-that", { what: headline(shown) }) : html`${h(Sign, { shown })} ${headline(shown)}`;
+  const color = past ? "plain" : tone(shown);
   const content = html`<span class="scene-words">
-      <span class="scene-headline">${h(Sign, { shown })} ${headline(shown)}</span>
+      <span class="scene-headline">${said}</span>
       ${explanation(shown)} ${race ? html`<span class="scene-race">${race}</span>` : null}
     </span>
     ${picture(shown)}`;
   return open
-    ? html`<button type="button" class="scene" data-tone=${tone(shown)} onClick=${open}>${content}</button>`
-    : html`<div class="scene" data-tone=${tone(shown)}>${content}</div>`;
+    ? html`<button type="button" class="scene" data-tone=${color} onClick=${open}>${content}</button>`
+    : html`<div class="scene" data-tone=${color}>${content}</div>`;
 }
 
 /** @param {Scene} shown */

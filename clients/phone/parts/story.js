@@ -19,8 +19,10 @@ export function Story() {
   const shown = scene.value;
   const moment = shown && isVerdict(shown) ? momentOf(chronicle.value, decided.value) : null;
   const open = moment ? () => openMoment(moment) : undefined;
+  // Under a new call it would read like the verdict on that.
+  const past = Boolean(game.value?.lock) && shown !== null && isVerdict(shown);
   return html`<section class="zone-story">
-    ${h(Told, {})} ${shown ? h(SceneShown, { shown, open, race: moment ? raceOf(moment) : "", key: shown }) : null}
+    ${h(Told, {})} ${shown ? h(SceneShown, { shown, open, race: moment ? raceOf(moment) : "", past, key: shown }) : null}
     ${h(PhotoFinish, { running: Boolean(game.value?.lock) })}
   </section>`;
 }

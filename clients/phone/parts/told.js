@@ -30,10 +30,24 @@ export function noteText(told) {
   }
 }
 
+/** What is refused of such a field is said beside it, and nowhere else.
+ * @param {string} of */
+const hasField = (of) => of.startsWith("set-option:") || of === "let-host";
+
 export function Told() {
   const told = note.value;
+  if (told?.kind === "refusal" && hasField(told.of)) return null;
   const tone = told?.kind === "verdict" ? told.verdict.ruling : told?.kind;
   return told ? html`<p class="told" data-tone=${tone}>${noteText(told)}</p>` : null;
+}
+
+/** Beside its field. `words`: instead of the reason, where the field knows more.
+ * @param {{of: string, words?: string | undefined}} props */
+export function Refused({ of, words }) {
+  const told = note.value;
+  return told?.kind === "refusal" && told.of === of
+    ? html`<p class="told" data-tone="refusal">${words ?? noteText(told)}</p>`
+    : null;
 }
 
 /** Stands once on the page. Verdicts interrupt, the rest waits for its turn. */

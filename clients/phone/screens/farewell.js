@@ -36,7 +36,7 @@ export function Replaced() {
 export function Ended() {
   const { reason } = link.value;
   return plain(
-    say("farewell"),
+    say(reason === "left" ? "farewell-left" : "farewell"),
     say(`closing-${reason}`),
     h(Tap, { kind: "big", act: startOver, children: say("back-to-start") }),
   );

@@ -158,7 +158,7 @@ function seatRow(seat, view) {
   const equalizer = hands.find((hand) => hand.seat === seat.seat)?.equalizer;
   const more = [
     seat.bot ? say("bot") : "",
-    seat.present ? "" : say("away"),
+    seat.gone ? say("gone") : seat.present ? "" : say("away"),
     seat.quick ? say("quick") : "",
     seat.badge ? say(`badge-${seat.badge}`) : "",
     equalizer ? `⚖${equalizer.level}` : "",

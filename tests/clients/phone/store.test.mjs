@@ -133,7 +133,7 @@ test("a refusal frees what was sent and says why", () => {
   store.expectAnswer("x", "start");
   store.told({ kind: "refusal", seq: 10, id: "x", reason: "seats-too-few", number: 2 }, 200);
   assert.equal(store.sent.value.size, 0);
-  assert.deepEqual(store.note.value, { kind: "refusal", reason: "seats-too-few", number: 2 });
+  assert.deepEqual(store.note.value, { kind: "refusal", reason: "seats-too-few", number: 2, of: "start" });
 });
 
 test("a verdict that was missed and asked for again is still told", () => {
@@ -222,4 +222,25 @@ test("whoever was host, and whoever was not, is told who is now", () => {
   assert.equal(store.spoken.value, store.note.value);
   store.told({ ...SIGHT, seq: 12, table: { ...table, host: 0 } }, 220);
   assert.deepEqual(store.note.value, { kind: "host", seat: 0 }, "it moved while this page was away");
+});
+
+const refused = (id, what, reason) => {
+  store.expectAnswer(id, what);
+  store.told({ kind: "refusal", id, reason, number: null }, 300);
+};
+
+test("a refusal is gone when something else succeeds", () => {
+  refused("a", "set-option:hand", "bad-option");
+  assert.equal(store.note.value?.of, "set-option:hand");
+  store.told({ kind: "done", id: "b" }, 400);
+  assert.equal(store.note.value, null);
+});
+
+test("a refusal is gone when what it was refused for has changed, and stays otherwise", () => {
+  refused("a", "start", "seats-too-few");
+  store.told(news(11, { kind: "ready-changed", seat: 0, ready: true }), 400);
+  assert.equal(store.note.value?.kind, "refusal");
+  const seats = [{ seat: 0, name: "Ann", present: true }];
+  store.told({ ...SIGHT, seq: 12, table: { ...SIGHT.table, seats } }, 500);
+  assert.equal(store.note.value, null);
 });

@@ -174,6 +174,13 @@ def test_a_host_does_by_menu_what_a_host_may():
     assert chosen_of(seen.desk_with(lobby), "Start now") == [client.Start(id="x")]
 
 
+def test_a_host_chooses_times_in_seconds():
+    lock = server.OptionView("lock_ms", "3000", "3000", (), 500, 60_000)
+    desk = seen.desk_with(seen.sight(None, phase="lobby", options=(lock,)))
+    assert chosen_of(desk, "Down", "Time to lay (s): 3") == []
+    assert said(desk, "backspace", "4", ".", "5", "enter") == [client.SetOption(id="x", name="lock_ms", value="4500")]
+
+
 def test_who_is_no_host_has_no_hosts_menu():
     desk = seen.desk_with(seen.sight(seen.dizzy_view(), host=BOB))
     press(desk, "escape", NOW)
