@@ -61,6 +61,18 @@ def test_calm_is_one_tap_for_all_deadlines(serve, room) -> None:
     ann.answered()
     assert ann.read("Object.fromEntries(table.options.map((each) => [each.name, each.value]))") == before
 
+    # What cannot be is put back, and beside it stands what can.
+    blind = ann.page.get_by_label("Blind cards each")
+    blind.fill("99")
+    blind.blur()
+    ann.shows(".options .told", "From 0 to 60.")
+    assert blind.input_value() == "0"
+    # People count in seconds.
+    lay = ann.page.get_by_label("Time to lay")
+    lay.fill("4.5")
+    lay.blur()
+    ann.until("table.options.find((each) => each.name === 'lock_ms').value === '4500' && note === null")
+
 
 def test_among_bots_there_are_hints_and_they_are_right(serve, room) -> None:
     served, ann = beside_a_bot(serve, room)

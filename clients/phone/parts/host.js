@@ -23,7 +23,9 @@ export function HostPart({ at, done }) {
     ${h(Told, {})} ${at.phase === "lobby" ? null : h(Undo, { done })}
     ${at.phase === "running" ? h(EndMatch, { done }) : null}
     <ul class="host-seats">
-      ${at.seats.filter((seat) => seat.seat !== you.value && !seat.gone).map((seat) => h(Guest, { seat, key: seat.seat }))}
+      ${at.seats
+        .filter((seat) => seat.seat !== you.value && !seat.gone)
+        .map((seat) => h(Guest, { seat, key: seat.seat }))}
     </ul>
     ${h(AddBot, { at })} ${isHost.value ? h(Screens, { at }) : null}
     ${!isHost.value && at.phase !== "running" ? h(Options, { at }) : null}

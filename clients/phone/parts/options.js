@@ -26,7 +26,14 @@ export function Options({ at }) {
         : null
     }
     ${h(Calm, { at })} ${list(first)}
-    ${more.length ? html`<details class="options-more"><summary>${say("options-more", { count: more.length })}</summary>${list(more)}</details>` : null}
+    ${
+      more.length
+        ? html`<details class="options-more">
+            <summary>${say("options-more", { count: more.length })}</summary>
+            ${list(more)}
+          </details>`
+        : null
+    }
   </details>`;
 }
 

@@ -22,7 +22,8 @@ export function Story() {
   // Under a new call it would read like the verdict on that.
   const past = Boolean(game.value?.lock) && shown !== null && isVerdict(shown);
   return html`<section class="zone-story">
-    ${h(Told, {})} ${shown ? h(SceneShown, { shown, open, race: moment ? raceOf(moment) : "", past, key: shown }) : null}
+    ${h(Told, {})}
+    ${shown ? h(SceneShown, { shown, open, race: moment ? raceOf(moment) : "", past, key: shown }) : null}
     ${h(PhotoFinish, { running: Boolean(game.value?.lock) })}
   </section>`;
 }
