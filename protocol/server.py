@@ -52,6 +52,15 @@ class SeatView(Struct, frozen=True, gc=False, omit_defaults=True):
     touch: Touch | None = None
 
 
+class Leaver(Struct, frozen=True, gc=False):
+    """Who has left for good since the match began: its story and its score still name them."""
+
+    seat: Seat
+    name: str
+    symbol: Symbol
+    bot: bool
+
+
 class CallRow(Struct, frozen=True, gc=False, omit_defaults=True):
     """One caller in the photo finish of a contest."""
 
@@ -104,6 +113,8 @@ class TableView(Struct, frozen=True, gc=False, omit_defaults=True):
     lottery: Lottery | None = None  # Of the match, where calls are ordered by press.
     locked: bool = False  # Nobody new gets a seat.
     screens: int = 0  # How many screens may host beside the host.
+    # By seat. At `seat-gone` the seat is added, but in the lobby; it goes when somebody sits down there in a match.
+    left: tuple[Leaver, ...] = ()
 
 
 class Tell(Struct, frozen=True, gc=False, tag_field="kind"):

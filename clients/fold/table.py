@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from clients.fold.games import fold_game
 from protocol import server
+from protocol.units import Seat
 from protocol.verdicts import Ruling
 
 # A photo finish shows each seat once.
@@ -38,9 +39,11 @@ def fold_table(table: server.TableView, item: server.TableNews) -> server.TableV
     match item:
         case server.SeatChanged(view):
             others = [each for each in table.seats if each.seat != view.seat]
-            return replace(table, seats=tuple(sorted([*others, view], key=lambda each: each.seat)))
+            seats = tuple(sorted([*others, view], key=lambda each: each.seat))
+            return replace(table, seats=seats, left=_left_by_others(table, view.seat))
         case server.SeatGone(seat):
-            return replace(table, seats=tuple(each for each in table.seats if each.seat != seat))
+            seats = tuple(each for each in table.seats if each.seat != seat)
+            return replace(table, seats=seats, left=_left_by_one_more(table, seat))
         case server.HostIs(seat):
             return replace(table, host=seat)
         case server.WatchersNow(watchers):
@@ -69,6 +72,19 @@ def fold_table(table: server.TableView, item: server.TableNews) -> server.TableV
             return table  # The whole view of what is so instead comes right behind the news.
         case _:
             assert_never(item)
+
+
+def _left_by_others(table: server.TableView, seat: Seat) -> tuple[server.Leaver, ...]:
+    """Whoever sits down in a running match is who plays there from then on."""
+    return tuple(each for each in table.left if each.seat != seat) if table.phase == "running" else table.left
+
+
+def _left_by_one_more(table: server.TableView, seat: Seat) -> tuple[server.Leaver, ...]:
+    """Its match still names whoever leaves."""
+    if table.phase == "lobby":
+        return table.left
+    gone = [server.Leaver(each.seat, each.name, each.symbol, each.bot) for each in table.seats if each.seat == seat]
+    return tuple(sorted([*(each for each in table.left if each.seat != seat), *gone], key=lambda each: each.seat))
 
 
 def _with_option(table: server.TableView, view: server.OptionView) -> server.TableView:

@@ -509,6 +509,7 @@ export interface TableView {
   readonly locked?: boolean;
   /** How many screens may host beside the host. */
   readonly screens?: number;
+  readonly left?: readonly Leaver[];
 }
 
 /** One seat as everybody sees it. */
@@ -618,6 +619,14 @@ export interface Lottery {
   readonly commitment: string;
   /** Empty until the match is over. */
   readonly seed: string;
+}
+
+/** Who has left for good since the match began: its story and its score still name them. */
+export interface Leaver {
+  readonly seat: number;
+  readonly name: string;
+  readonly symbol: Symbol;
+  readonly bot: boolean;
 }
 
 /** All that one viewer may know of the match. Blind cards are counts, never cards. */

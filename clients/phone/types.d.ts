@@ -4,7 +4,7 @@ import type * as wire from "./protocol.js";
 export type {
   Bumped, CallRow, Contest, DiziosColor, DiziosLaid, DiziosNews, DiziosRackView as DiziosRack, DiziosStanding, DiziosTile, DiziosView, DizzyCard,
   DizzyCombination as Combination, DizzyHandView as DizzyHand, DizzyLizzyView as Lizzy,
-  DizzyLockView as DizzyLock, DizzyNews, DizzyPart as Part, DizzyView, GameCommand, GameView, News, OptionView, SeatView,
+  DizzyLockView as DizzyLock, DizzyNews, Leaver, DizzyPart as Part, DizzyView, GameCommand, GameView, News, OptionView, SeatView,
   ServerMessage, Sight, SolitaireNews, SolitaireView, TableNews, Touch, TableView, TurnstyleNews, TurnstyleView, Verdict, Welcome, ZangleCard, ZangleEqualizerView as Equalizer,
   ZangleFinding as Finding, ZangleHandView as ZangleHand, ZangleLockView as ZangleLock, ZangleNews,
   ZanglePlacement as Placement, ZangleRoundResult as ZangleResult, ZangleShape as Shape, ZangleShown, ZangleView,

@@ -31,7 +31,7 @@ from clients.terminal.dizios_moves import (
 from clients.terminal.dizios_told import tell_dizios, tile_name
 from clients.terminal.standing import standing, time_left
 from clients.terminal.told import Told
-from protocol.games.dizios import Color, DiziosView, RackView, Tile
+from protocol.games.dizios import Color, DiziosView, RackView, Standing, Tile
 from protocol.units import Seat
 
 STYLES: Final = {
@@ -196,7 +196,10 @@ def _sheet(desk: Desk) -> list[Text]:
     left = f"{say('dizios-left'):>12}" if view.challenge == "score" else ""
     lines = [Text(say(f"dizios-end-{view.result.end}"), "bold")]
     lines.append(Text(f"{say('player'):<24}{say(_counted(view)):>16}{left}{say('total'):>8}", "bold"))
-    for each in sorted(view.result.standings, key=lambda standing: (-standing.total, standing.seat)):
+    told = {each.seat for each in view.result.standings}
+    # Whoever has left stands with what they scored.
+    others = [Standing(rack.seat, rack.score, (), rack.score) for rack in view.racks if rack.seat not in told]
+    for each in sorted([*view.result.standings, *others], key=lambda standing: (-standing.total, standing.seat)):
         over = f"{each.total - each.score:>12}" if left else ""
         lines.append(_row(desk, each.seat, str(each.score)).append(f"{over}{each.total:>8}"))
     for each in view.result.standings:

@@ -106,7 +106,7 @@ def _player(desk: Desk, seat: int) -> Text:
     view = next(each for each in table.seats if each.seat == seat)
     lock = None if desk.sight.game is None else desk.sight.game.lock
     first = ">" if lock is not None and lock.holder == seat else " "
-    line = Text(first).append_text(desk.voice.player(view.seat))
+    line = Text(first).append_text(desk.voice.marked(view))
     if seat == desk.sight.you:
         line.stylize("bold underline")
     # What the game counts comes first, since the end is what a narrow window cuts.

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from clients.terminal.told import Told
 from clients.terminal.voice import Voice
 from protocol import server
+from protocol.units import Seat
 
 
 def tell_table(before: Voice, voice: Voice, items: Iterable[object]) -> list[Told]:
@@ -17,9 +18,9 @@ def _tell(before: Voice, voice: Voice, item: object) -> list[Told]:
         case server.SeatChanged(view):
             return _seat_changed(before, voice, view)
         case server.SeatGone(seat):
-            return [Told("plain", voice.say("term-left", name=before.name(seat)))]
+            return [Told("plain", voice.say("term-left", name=_sitter(before, seat)))]
         case server.HostIs(seat) if seat is not None:
-            return [Told("plain", voice.about(seat, "host-now"))]
+            return [Told("plain", voice.say("host-now", name=_sitter(voice, seat), who=_who(voice, seat)))]
         case server.OptionChanged(view):
             return [Told("plain", f"{voice.option_name(view.name)}: {voice.option_set(view)}")]
         case server.Paused(reason):
@@ -38,16 +39,27 @@ def _tell(before: Voice, voice: Voice, item: object) -> list[Told]:
             ]
         case server.TakenBack(seat=seat):
             host = voice.sight.table.host
-            who = "me" if host is not None and host == voice.sight.you else "other"
             return [
                 Told(
                     "bad",
-                    voice.say("taken-back", who=who, host=voice.name(host), what=voice.say("undone-unknown"))
+                    voice.say(
+                        "taken-back", who=_who(voice, host), host=_sitter(voice, host), what=voice.say("undone-unknown")
+                    )
                     + f" ({voice.name(seat)}) {voice.say('taken-back-why')}",
                 )
             ]
         case _:
             return []
+
+
+def _sitter(voice: Voice, seat: Seat | None) -> str:
+    """Who sits there now, whoever played there."""
+    view = voice.seat_view(seat)
+    return voice.say("somebody") if view is None else view.name
+
+
+def _who(voice: Voice, seat: Seat | None) -> str:
+    return "me" if seat is not None and seat == voice.sight.you else "other"
 
 
 def _seat_changed(before: Voice, voice: Voice, view: server.SeatView) -> list[Told]:

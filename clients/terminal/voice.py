@@ -56,9 +56,16 @@ class Voice:
     def seat_view(self, seat: Seat | None) -> server.SeatView | None:
         return next((each for each in self.sight.table.seats if each.seat == seat), None)
 
+    def player_at(self, seat: Seat | None) -> server.SeatView | server.Leaver | None:
+        """Who is meant where a match names a seat: once it is over, whoever played there, whoever sits there now."""
+        left = next((each for each in self.sight.table.left if each.seat == seat), None)
+        if left is not None and self.sight.table.phase == "over":
+            return left
+        return self.seat_view(seat) or left
+
     def name(self, seat: Seat | None) -> str:
-        """Whoever has left is still called something."""
-        view = self.seat_view(seat)
+        """Whoever is not known any more is still called something."""
+        view = self.player_at(seat)
         return self.say("somebody") if view is None else view.name
 
     def names(self, seats: tuple[Seat, ...]) -> str:
@@ -66,14 +73,17 @@ class Voice:
 
     def about(self, seat: Seat | None, message: str, **arguments: str | int) -> str:
         """A sentence about a seat; some differ for oneself."""
-        who = "me" if seat is not None and seat == self.sight.you else "other"
+        mine = seat is not None and seat == self.sight.you and isinstance(self.player_at(seat), server.SeatView)
+        who = "me" if mine else "other"
         return self.say(message, name=self.name(seat), who=who, **arguments)
 
     def player(self, seat: Seat | None, *, mark: bool = True) -> Text:
         """Shape and name."""
-        view = self.seat_view(seat)
-        if view is None or not mark:
-            return Text(self.name(seat))
+        view = self.player_at(seat)
+        return Text(self.name(seat)) if view is None or not mark else self.marked(view)
+
+    def marked(self, view: server.SeatView | server.Leaver) -> Text:
+        """Shape and name of somebody who sits here, or sat here."""
         shape, style = MARKS[view.symbol]
         return Text.assemble((shape, style), " ", view.name)
 

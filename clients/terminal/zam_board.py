@@ -268,9 +268,11 @@ def _sheet(desk: Desk) -> list[Text]:
     counted = {each.seat: each.counts for each in view.standings}
     rows = [(each.seat, each.points) for each in view.standings]
     rows = rows or [(hand.seat, hand.score) for hand in view.hands if not hand.gone]
+    rows = rows if counted else sorted(rows, key=lambda row: (-row[1], row[0]))
+    there = {seat for seat, _ in rows}  # Whoever left took their cards along.
     heads = f"   {say('zam-eights')}" if counted else ""
     lines = [Text(f"{say('player'):<24}{say('zam-cards-won'):>12}{heads}", "bold")]
-    for seat, points in rows if counted else sorted(rows, key=lambda row: (-row[1], row[0])):
+    for seat, points in [*rows, *((hand.seat, "-") for hand in view.hands if hand.seat not in there)]:
         name = voice.player(seat)
         name.truncate(24, pad=True)
         counts = " · ".join(str(count) for count in counted.get(seat, ()))

@@ -226,7 +226,8 @@ def _sheet(desk: Desk) -> list[Text]:
     rows = view.result.cards_left if view.result is not None else sorted(left, key=lambda each: (each[1], each[0]))
     lines = [] if view.result is None else [Text(say(f"zigity-end-{view.result.end}"), "bold")]
     lines.append(Text(f"{say('player'):<24}{say('cards-left'):>12}", "bold"))
-    for seat, count in rows:
+    counted = {seat for seat, _ in rows}  # Whoever left took their cards along.
+    for seat, count in [*rows, *((hand.seat, "-") for hand in view.hands if hand.seat not in counted)]:
         name = voice.player(seat)
         name.truncate(24, pad=True)
         lines.append(name.append(f"{count:>12}"))

@@ -131,7 +131,7 @@ class Floor:
     def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool, at: Instant) -> None:
         """Somebody takes a free seat."""
         self.answers.pop(seat, None)
-        chair = self.chairs.sit(seat, name, symbol, bot=bot)
+        chair = self.chairs.sit(seat, name, symbol, bot=bot, running=self.running)
         self.changed(chair)
         self.settle_host()
         self.settle_start(at)
@@ -203,7 +203,7 @@ class Floor:
                 self._members.add(chair.seat)
 
     def _clear(self, chair: Chair) -> None:
-        self.chairs.remove(chair.seat)
+        self.chairs.remove(chair.seat, named=self.umpire is not None)
         self.answers.pop(chair.seat, None)
         self._newsroom.tell(server.SeatGone(chair.seat, chair.kicked))
 
@@ -255,8 +255,7 @@ class Floor:
         match = self.menu.begin(seats, self.clock.read(at), self._first_revision)
         if isinstance(match, Refused):
             return match
-        for chair in self.chairs:
-            chair.ready = False
+        self.chairs.play(again=False)
         self.running, self.starts_at = True, None
         self.umpire = Umpire(match, self.clock, self._newsroom, self._dealer, self.answers, self.menu.table)
         self._members, self._deals = set(seats), 0
@@ -313,8 +312,7 @@ class Floor:
         self.running = True
         self.note_reaction(self.chairs.at(before.caller.seat), before.reaction, times=-1)
         self._members = {seat for seat in map(Seat, range(SEATS_MAX)) if self._seat_again(seat, at)}
-        for chair in self.chairs:
-            chair.ready = False
+        self.chairs.play(again=True)
         self._let_in(at)
         self.settle_match(at)
         self.settle_start(at)

@@ -118,6 +118,7 @@ def _choose(floor: Floor, newsroom: Newsroom, order: client.SetOption | client.S
             if not floor.menu.choose(game):
                 return Refused(Reason.WRONG_GAME)
             floor.umpire = None
+            floor.chairs.forget_match()
             newsroom.show_all_anew()
     floor.settle_start(at)
     return None

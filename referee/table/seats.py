@@ -5,7 +5,7 @@ from typing import Final
 
 from protocol.client import Symbol
 from protocol.names import NAME_LETTERS_MAX, clean_name
-from protocol.server import SeatView
+from protocol.server import Leaver, SeatView
 from protocol.server import Touch as TouchView
 from protocol.units import MICROSECOND, MILLISECOND, Instant, Seat, Span
 from protocol.verdicts import Badge, Stamping
@@ -82,6 +82,7 @@ class Chairs:
         self.seats_max = seats_max
         self.host: Seat | None = None
         self.locked = False  # Nobody new sits down.
+        self._left: dict[Seat, Leaver] = {}  # Since the match began; at most one a seat. It decides nothing.
         self.bumps = Bumps()
         self._taken: dict[Seat, Chair] = {}  # Whoever sat down first stands first.
         # By seat; looked through at every stroke, and changed only when somebody sits down or gets up.
@@ -111,9 +112,12 @@ class Chairs:
             return None
         return next(Seat(number) for number in range(seats_max) if number not in self._taken)
 
-    def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool) -> Chair:
+    def sit(self, seat: Seat, name: str, symbol: Symbol, *, bot: bool, running: bool = False) -> Chair:
+        """In a running match the seat is theirs from here on; in one that is over it stays that of whoever had it."""
         assert seat not in self._taken, seat
         assert seat < self.seats_max, seat
+        if running:
+            self._left.pop(seat, None)
         chair = Chair(seat, self._own_name(name, None), self._own_symbol(symbol, None), bot=bot)
         self._taken[seat] = chair
         self.bumps.forget(seat)
@@ -123,13 +127,29 @@ class Chairs:
     def rename(self, chair: Chair, name: str, symbol: Symbol) -> None:
         chair.name, chair.symbol = self._own_name(name, chair), self._own_symbol(symbol, chair)
 
-    def remove(self, seat: Seat) -> None:
-        del self._taken[seat]
+    def remove(self, seat: Seat, *, named: bool) -> None:
+        """`named`: there is a match that still names them."""
+        chair = self._taken.pop(seat)
+        if named:
+            self._left[seat] = Leaver(seat, chair.name, chair.symbol, chair.bot)
         self._order()
 
     def _order(self) -> None:
         self._clockwise = tuple(sorted(self._taken.values(), key=lambda chair: chair.seat))
         self.seats = tuple(chair.seat for chair in self._clockwise)
+
+    def left(self) -> tuple[Leaver, ...]:
+        """Who has left since the match began, by seat."""
+        return tuple(self._left[seat] for seat in sorted(self._left))
+
+    def play(self, *, again: bool) -> None:
+        """A match begins, or goes on `again`: then it still names those whose seats nobody has taken since."""
+        self._left = {seat: each for seat, each in self._left.items() if again and seat not in self._taken}
+        for chair in self:
+            chair.ready = False
+
+    def forget_match(self) -> None:
+        self._left.clear()
 
     def all_present(self) -> bool:
         for chair in self._clockwise:  # noqa: SIM110  # Asked at every stroke: a generator takes three times as long.

@@ -170,6 +170,7 @@ class Table:
             lottery=None if self._presses is None else self._presses.lottery(),
             locked=floor.chairs.locked,
             screens=self.screens,
+            left=floor.chairs.left(),
         )
 
     def sight(self, viewer: Viewer, at: Instant) -> server.Sight:

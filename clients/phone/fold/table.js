@@ -30,10 +30,13 @@ export function foldTable(table, item) {
     case "seat-changed": {
       const others = table.seats.filter((each) => each.seat !== item.view.seat);
       const seats = [...others, item.view].sort((one, other) => one.seat - other.seat);
-      return { ...table, seats };
+      // Whoever sits down in a running match is who plays there from then on.
+      return withLeft({ ...table, seats }, table.phase === "running" ? leftBut(table, item.view.seat) : table.left);
     }
-    case "seat-gone":
-      return { ...table, seats: table.seats.filter((each) => each.seat !== item.seat) };
+    case "seat-gone": {
+      const seats = table.seats.filter((each) => each.seat !== item.seat);
+      return withLeft({ ...table, seats }, table.phase === "lobby" ? table.left : leftAlso(table, item.seat));
+    }
     case "host-is":
       return { ...table, host: item.seat };
     case "watchers-now":
@@ -67,6 +70,22 @@ export function foldTable(table, item) {
     default:
       return table; // News that a newer server tells and this page does not know.
   }
+}
+
+/** Who left this match, which still names them. A view of a table that nobody has left says nothing of it.
+ * @param {TableView} table @param {TableView["left"]} left @returns {TableView} */
+function withLeft({ left: _, ...table }, left) {
+  return left?.length ? { ...table, left } : table;
+}
+
+/** @param {TableView} table @param {import("../types.js").Seat} seat */
+const leftBut = (table, seat) => (table.left ?? []).filter((each) => each.seat !== seat);
+
+/** @param {TableView} table @param {import("../types.js").Seat} seat */
+function leftAlso(table, seat) {
+  const gone = table.seats.filter((each) => each.seat === seat);
+  const leavers = gone.map(({ name, symbol, bot }) => ({ seat, name, symbol, bot }));
+  return [...leftBut(table, seat), ...leavers].sort((one, other) => one.seat - other.seat);
 }
 
 /** One option of the table is shown twice: whether matches begin by themselves.

@@ -1,9 +1,9 @@
 /** The sentences of a scene: what happened, and why it was right or wrong. Knows words; draws nothing. */
 import { dizzyCardName } from "../art/dizzy_card.js";
 import { zangleCardName } from "../art/zangle_card.js";
-import { chronicle, isHost, table } from "../store.js";
+import { chronicle, isHost } from "../store.js";
 import { say } from "../words.js";
-import { about, nameOf } from "./player.js";
+import { about, hostName } from "./player.js";
 import { saidOf } from "./printed_told.js";
 import { sum } from "./sum.js";
 import { TELLERS } from "./tellers.js";
@@ -61,7 +61,7 @@ export function headline(scene) {
 }
 
 /** Only the host takes back, so that is who did. */
-const hostWords = () => ({ host: nameOf(table.value?.host ?? null), who: isHost.value ? "me" : "other" });
+const hostWords = () => ({ host: hostName(), who: isHost.value ? "me" : "other" });
 
 /** The verdict that is taken back, in a few words.
  * @param {{seat: import("../types.js").Seat, call: string}} which */

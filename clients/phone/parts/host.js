@@ -91,7 +91,7 @@ const Lock = ({ at }) =>
 /** @param {{seat: SeatView}} props */
 function Guest({ seat }) {
   return html`<li>
-    ${h(Player, { seat: seat.seat })}
+    ${h(Player, { seat: seat.seat, now: true })}
     ${
       seat.bot || !isHost.value
         ? null

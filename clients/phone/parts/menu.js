@@ -143,7 +143,7 @@ const lines = () =>
         <ul>
           ${table.value.seats.map(
             ({ seat, rtt_ms }) => html`<li key=${seat}>
-              ${h(Player, { seat })} <span>${rtt_ms === null ? "–" : say("about-ms", { ms: rtt_ms })}</span>
+              ${h(Player, { seat, now: true })} <span>${rtt_ms === null ? "–" : say("about-ms", { ms: rtt_ms })}</span>
             </li>`,
           )}
         </ul>

@@ -6,7 +6,7 @@ import { h, html } from "../html.js";
 import { chronicle, decided, table } from "../store.js";
 import { language, say } from "../words.js";
 import { openMoment } from "./opened.js";
-import { nameOf, Player, seatView } from "./player.js";
+import { nameOf, Player, playerAt } from "./player.js";
 
 /** @typedef {import("../chronicle.js").Call} Call */
 /** @typedef {import("../chronicle.js").Moment} Moment */
@@ -135,7 +135,7 @@ export function FinishLine({ calls }) {
 
 /** @param {Call} call @param {boolean} isFirst @param {(us: number) => number} x @param {number} scale */
 function lane(call, isFirst, x, scale) {
-  const symbol = seatView(call.seat)?.symbol;
+  const symbol = playerAt(call.seat)?.symbol;
   const known = isFirst || call.plus_minus_us > 0 || call.margin_us > 0;
   const band = Math.max(call.plus_minus_us * scale, 0.4);
   return html`<svg class="photo-lane" aria-hidden="true">

@@ -5,7 +5,7 @@ import { chronicle, table } from "../store.js";
 import { useRef, useState } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { openMoment } from "./opened.js";
-import { nameOf, seatView } from "./player.js";
+import { nameOf, playerAt } from "./player.js";
 import { fineSign, RulingSign, sign } from "./signs.js";
 
 /** @typedef {import("../chronicle.js").Chronicle} Chronicle */
@@ -55,7 +55,7 @@ export function TimeLinePicture({ story, chosen, children }) {
   return html`<div class="time-lanes" data-many=${seats.length > 5 ? "" : undefined}>
     <ul class="time-names" aria-hidden="true">
       ${seats.map((seat) => {
-        const symbol = seatView(seat)?.symbol;
+        const symbol = playerAt(seat)?.symbol;
         return html`<li key=${seat}>
           <svg viewBox="-10 -10 20 20">${symbol ? h(PlayerMark, { symbol, size: 17 }) : null}</svg>
           <span>${nameOf(seat)}</span>

@@ -16,9 +16,7 @@ export const diziosHeading = (view) => say("dizios-turn-of", { name: nameOf(view
 
 /** The score at the end: what was scored, what was left over, what that makes. @param {{view: DiziosView}} props */
 export function DiziosStanding({ view }) {
-  const { result } = view;
-  if (!result) return null;
-  const best = [...result.standings].sort((one, other) => other.total - one.total || one.seat - other.seat);
+  const best = standings(view).sort((one, other) => other.total - one.total || one.seat - other.seat);
   const counted = view.challenge === "score" ? "dizios-scored" : isPuzzle(view) ? "dizios-lie" : "dizios-group";
   return html`<section class="sheet dizios-sheet" aria-label=${say("score-sheet")}>
     <table>
@@ -43,6 +41,14 @@ export function DiziosStanding({ view }) {
     </table>
     <div class="dizios-final">${h(DiziosBoard, { view, still: true })}</div>
   </section>`;
+}
+
+/** Everybody who was dealt in: whoever has left, and all of a match that was ended, stand with what they scored.
+ * @param {import("../types.js").DiziosView} view @returns {import("../types.js").DiziosStanding[]} */
+function standings({ result, racks }) {
+  const told = result?.standings ?? [];
+  const others = racks.filter(({ seat }) => told.every((each) => each.seat !== seat));
+  return [...told, ...others.map(({ seat, score }) => ({ seat, score, total: score, left: [] }))];
 }
 
 /** @param {import("../types.js").DiziosStanding} standing */

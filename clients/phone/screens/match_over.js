@@ -3,7 +3,7 @@ import { h, html } from "../html.js";
 import { Press } from "../parts/button.js";
 import { Header } from "../parts/header.js";
 import { ToLobby } from "../parts/host.js";
-import { about, nameOf, seatView } from "../parts/player.js";
+import { about, hostName, nameOf, playerAt, seatView } from "../parts/player.js";
 import { PlayerShape } from "../art/symbols.js";
 import { LookbackLinks } from "../parts/page_bar.js";
 import { TimeLine } from "../parts/time_line.js";
@@ -43,7 +43,7 @@ export function Winner({ view }) {
   return html`<div class="winner">
     <div class="winner-shapes">
       ${winners.map((seat) => {
-        const each = seatView(seat);
+        const each = playerAt(seat);
         return each ? h(PlayerShape, { key: seat, symbol: each.symbol }) : null;
       })}
     </div>
@@ -74,7 +74,7 @@ function next() {
   }
   const me = seatView(you.value);
   if (!me) return null;
-  return html`<p class="quiet">${say("rematch-by-host", { name: nameOf(table.value?.host ?? null) })}</p>
+  return html`<p class="quiet">${say("rematch-by-host", { name: hostName() })}</p>
     ${
       me.ready
         ? null

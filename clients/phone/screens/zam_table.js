@@ -28,7 +28,7 @@ export const ZamStanding = ({ view }) => html`<section class="sheet" aria-label=
       </tr>
     </thead>
     <tbody>
-      ${view.standings.map(
+      ${standings(view).map(
         ({ seat, points, counts }) => html`<tr key=${seat}>
           <th scope="row">${h(Player, { seat })}</th>
           <td><strong>${points}</strong></td>
@@ -38,6 +38,19 @@ export const ZamStanding = ({ view }) => html`<section class="sheet" aria-label=
     </tbody>
   </table>
 </section>`;
+
+/** Whoever left took their cards along. A match that is ended early has no other standing than its piles.
+ * @param {ZamView} view @returns {{seat: number, points: number | string, counts: readonly number[]}[]} */
+function standings({ standings: told, hands }) {
+  const counted = told.length
+    ? [...told]
+    : hands
+        .filter((hand) => !hand.gone)
+        .map(({ seat, score }) => ({ seat, points: score, counts: [] }))
+        .sort((one, other) => other.points - one.points || one.seat - other.seat);
+  const others = hands.filter(({ seat }) => counted.every((each) => each.seat !== seat));
+  return [...counted, ...others.map(({ seat }) => ({ seat, points: "–", counts: [] }))];
+}
 
 /** Whether the points alone do not say who has won. @param {ZamView} view */
 const tied = ({ standings }) => standings.length > 1 && standings[0]?.points === standings[1]?.points;

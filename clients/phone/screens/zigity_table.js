@@ -34,6 +34,19 @@ export const zigityHeading = (view) =>
           count: view.owed?.count ?? 0,
         });
 
+/** Who has how many cards, the fewest first; whoever left took theirs along. A match that is ended has no result.
+ * @param {ZigityView} view @returns {(readonly [number, number | string])[]} */
+function cardsLeft({ result, hands }) {
+  const counted =
+    result?.cards_left ??
+    hands
+      .filter((hand) => !hand.gone)
+      .map((hand) => /** @type {const} */ ([hand.seat, hand.cards]))
+      .sort((one, other) => one[1] - other[1] || one[0] - other[0]);
+  const seats = new Set(counted.map(([seat]) => seat));
+  return [...counted, ...hands.filter(({ seat }) => !seats.has(seat)).map(({ seat }) => /** @type {const} */ ([seat, "–"]))];
+}
+
 /** @param {{view: ZigityView}} props */
 export const ZigityStanding = ({ view }) => html`<section class="sheet" aria-label=${say("score-sheet")}>
   <table>
@@ -44,7 +57,7 @@ export const ZigityStanding = ({ view }) => html`<section class="sheet" aria-lab
       </tr>
     </thead>
     <tbody>
-      ${(view.result?.cards_left ?? []).map(
+      ${cardsLeft(view).map(
         ([seat, count]) => html`<tr key=${seat}>
           <th scope="row">${h(Player, { seat })}</th>
           <td><strong>${count}</strong></td>

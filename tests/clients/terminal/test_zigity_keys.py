@@ -1,11 +1,14 @@
 """What a key says in Cranium Zigity: sets with free cards declared, action cards, draws and votes, and nothing else."""
 
 import pytest
+from msgspec.structs import replace
 
 from clients.terminal.boards import board_of
 from clients.terminal.pages import Prompt
-from protocol import client
-from protocol.games.zigity import Draw, Laid, LaySet, PlayAction, Vote
+from protocol import client, server
+from protocol.client import Symbol
+from protocol.games.zigity import Draw, HandView, Laid, LaySet, PlayAction, Vote
+from tests.clients.terminal import seen
 from tests.clients.terminal.seen import ANN, BOB, CLEO
 from tests.clients.terminal.test_keys import playing, said
 from tests.clients.terminal.zigity_seen import (
@@ -22,6 +25,7 @@ from tests.clients.terminal.zigity_seen import (
     T,
     desk,
     play_card,
+    view,
     vote,
 )
 
@@ -96,3 +100,12 @@ def test_what_one_hears_names_what_counts_now_first():
     assert "f = 4; Star Performer, S, right piece, trumpet" in heard[1]
     assert heard[2] == "Your set so far: 3; Data Head, C, center piece, drums + free card as 4."
     assert OTHER.number == 4
+
+
+def test_the_score_of_a_match_that_was_ended_names_who_left_as_well():
+    left = server.Leaver(BOB, "Bob", Symbol.DROP, bot=False)
+    hands = (HandView(ANN, 6, away=False, gone=False), HandView(BOB, 0, away=False, gone=True))
+    there = seen.sight(view(hands=hands), phase="over", seats=seen.SEATS[:1])
+    seat_less = seen.desk_with(replace(there, table=replace(there.table, left=(left,))))
+    rows = [line.plain.split() for line in board_of(view(hands=hands)).sheet(seat_less)][1:]
+    assert [(row[1], row[-1]) for row in rows] == [("Ann", "6"), ("Bob", "-")]
