@@ -44,7 +44,8 @@ function cardsLeft({ result, hands }) {
       .map((hand) => /** @type {const} */ ([hand.seat, hand.cards]))
       .sort((one, other) => one[1] - other[1] || one[0] - other[0]);
   const seats = new Set(counted.map(([seat]) => seat));
-  return [...counted, ...hands.filter(({ seat }) => !seats.has(seat)).map(({ seat }) => /** @type {const} */ ([seat, "–"]))];
+  const others = hands.filter(({ seat }) => !seats.has(seat));
+  return [...counted, ...others.map(({ seat }) => /** @type {const} */ ([seat, "–"]))];
 }
 
 /** @param {{view: ZigityView}} props */
