@@ -6,6 +6,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from referee.interfaces import interfaces
+
 PLAIN: Final = ("http", "ws", "")
 
 
@@ -33,7 +35,7 @@ def target_of(url: str, *, mine: bool = False) -> Target:
         port = parts.port or 80
     except ValueError as error:
         raise ValueError(f"{url!r}: {error}") from error
-    if not mine and not is_loopback(parts.hostname):
+    if not mine and not is_this_machine(parts.hostname):
         raise ValueError(
             f"{parts.hostname} is not this machine. A storm resets, floods and sends garbage on purpose: point it at "
             "your own server only. If that one is yours, say so with --yes-this-is-my-server."
@@ -41,9 +43,14 @@ def target_of(url: str, *, mine: bool = False) -> Target:
     return Target(parts.hostname, port)
 
 
-def is_loopback(host: str) -> bool:
-    """Whether the name can only mean this machine. Names that would have to be looked up cannot be told."""
+def is_this_machine(host: str) -> bool:
+    """Whether it can only mean this machine: loopback, or an address of an interface of its own.
+
+    Names that would have to be looked up cannot be told, and 0.0.0.0 is whatever the system makes of it.
+    """
     try:
-        return ipaddress.ip_address(host).is_loopback
+        address = ipaddress.ip_address(host)
     except ValueError:
         return host.lower() == "localhost"
+    own = (ipaddress.ip_address(each) for interface in interfaces() for each in interface.hosts)
+    return address.is_loopback or address in own

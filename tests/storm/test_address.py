@@ -3,11 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
+from referee.interfaces import Interface
+from referee.storm import address
 from referee.storm.address import Target, target_of
 from referee.storm.command import Asked, Unplayable, plan_of
 from referee.storm.mishaps import Chaos
 
+OWN = [Interface("lo", ("127.0.0.1", "::1")), Interface("eth0", ("192.168.1.8", "fd00::8"))]
+
 ASKED = Asked("http://127.0.0.1:8080/BCDF", 10, 4, 100, 50.0, "all", 0, game="", settle_s=0, mine=False, json=False)
+
+
+@pytest.fixture(autouse=True)
+def _machine(monkeypatch):
+    """The addresses of this machine, whatever those of the one that runs the tests are."""
+    monkeypatch.setattr(address, "interfaces", lambda: OWN)
 
 
 @pytest.mark.parametrize(
@@ -18,6 +28,8 @@ ASKED = Asked("http://127.0.0.1:8080/BCDF", 10, 4, 100, 50.0, "all", 0, game="",
         ("ws://[::1]:9000/ws", Target("::1", 9000)),
         ("127.0.0.1:8080", Target("127.0.0.1", 8080)),
         ("http://127.8.9.1", Target("127.8.9.1", 80)),
+        ("http://192.168.1.8:8080/BCDF", Target("192.168.1.8", 8080)),
+        ("http://[fd00::8]:8080", Target("fd00::8", 8080)),
     ],
 )
 def test_this_machine_may_be_stormed(url, target):
