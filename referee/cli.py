@@ -6,6 +6,7 @@ import sys
 import cyclopts
 
 from referee.commands import lookback, play, prove
+from referee.commands.mistyped import told
 
 app = cyclopts.App(
     name="referee",
@@ -19,6 +20,7 @@ app = cyclopts.App(
     ),
     version_flags=["--version"],
     suppress_keyboard_interrupt=False,  # See __main__.py.
+    error_formatter=told,
 )
 
 LOOKING_BACK = (lookback.replay, lookback.results, lookback.doctor)
@@ -31,10 +33,12 @@ app.command(lookback.journal)
 def main() -> None:
     """Run the command that was typed."""
     try:
-        app(sys.argv[1:], result_action="return_value")
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except BrokenPipeError:
+        try:
+            app(sys.argv[1:], result_action="return_value")
+        finally:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+    except* BrokenPipeError:  # From tasks it comes in a group.
         # Whoever read has read enough (`referee rules dizzy | head`). Python would complain once more at its end, when
         # it flushes what is left; that goes nowhere now.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

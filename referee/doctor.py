@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from referee.clock import grain_ns
+from referee.counted import counted
 from referee.findings import Finding, Grade
 from referee.journal.faults import JournalFault, Unwritable
 from referee.journal.files import BESIDE
@@ -142,7 +143,9 @@ def _journals(named: Path | None) -> list[Finding]:
     aside = sorted(folder.glob("*.damaged-*")) if folder.is_dir() else []
     if aside:
         advice = "referee replay FILE --verify says what is wrong. Delete them when nobody needs them."
-        findings.append(Finding(Grade.LOOK, "journal", f"{len(aside)} files kept as damaged in {folder}", advice))
+        findings.append(
+            Finding(Grade.LOOK, "journal", f"{counted(len(aside), 'file')} kept as damaged in {folder}", advice)
+        )
     return [*findings, _room(folder)]
 
 
@@ -154,7 +157,7 @@ def _journal(path: Path) -> Finding:
     except JournalFault as fault:
         return Finding(Grade.BAD, "journal", str(fault), "A server moves a damaged journal aside and begins a new one.")
     running = sum(table.closed_ms is None for table in tables)
-    says = f"{path}: {size:.1f} MB, {len(tables)} tables, {running} of them not ended"
+    says = f"{path}: {size:.1f} MB, {counted(len(tables), 'table')}, {running} not ended"
     if size > FREE_LOOK_MB:
         advice = (
             f"A server forgets old tables by itself (--keep-mb); referee journal prune {path} makes the file smaller."

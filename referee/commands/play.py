@@ -13,6 +13,7 @@ import trio
 from cyclopts import Parameter, validators
 
 from referee.commands.ending import stop
+from referee.counted import counted
 from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.games.interface import DeckError, OptionText
 from referee.games.options import describe
@@ -23,8 +24,8 @@ from referee.table.match import PLAYABLE
 from referee.table.options import TableOptions
 
 
-def _known(_: type, game: str) -> None:
-    if game not in PLAYABLE:
+def _known(_: type, game: str | None) -> None:
+    if game is not None and game not in PLAYABLE:
         raise ValueError(f"There is no game {game!r}; there are {', '.join(PLAYABLE)}.")
 
 
@@ -252,16 +253,27 @@ def play(
     run_module("clients.terminal", run_name="__main__")
 
 
-def games() -> None:
-    """List the games, with their options and what those may be."""
-    for name, game in PLAYABLE.items():
-        print(f"{name}: {game.seats_min} to {game.seats_max} players")
-        for option in game.describe({}):
+def games(game: Annotated[str | None, Parameter(validator=_known)] = None, /) -> None:
+    """List the games, with their options and what those may be.
+
+    Parameters
+    ----------
+    game
+        The only one to list. Left out: all.
+    """
+    for name in PLAYABLE if game is None else (game,):
+        played = PLAYABLE[name]
+        print(f"{name}: {_seats(played.seats_min, played.seats_max)}")
+        for option in played.describe({}):
             print(f"  {_spelled(option)}")
     print("any game:")
     for option in describe(TableOptions()):
         print(f"  {_spelled(option)}")
     print("\nSet one with --option name=value. Names in _ms are milliseconds.")
+
+
+def _seats(low: int, high: int) -> str:
+    return counted(low, "player") if low == high else f"{low} to {high} players"
 
 
 def _spelled(option: OptionText) -> str:

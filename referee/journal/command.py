@@ -1,6 +1,7 @@
 """What `referee replay`, `results` and `journal` do. Knows what people ask and how they like to read it."""
 
 import sys
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event
@@ -10,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from referee.clock import wall_ms, wall_text
+from referee.counted import counted
 from referee.journal.faults import ReceiptsUnwritable
 from referee.journal.finish import Contest, Played, Row
 from referee.journal.places import own_journals
@@ -59,23 +61,43 @@ def replay_as_asked(asked: Asked) -> int:
 
 def _show(asked: Asked, contests: Iterator[Contest]) -> None:
     """Programs get every contest. People get those that were contested, by match, unless they ask for every call."""
-    shown: tuple[str, Played] | None = None
-    alone = 0
-    for contest in contests:
-        if asked.verify:
-            continue
-        if asked.json:
+    if asked.verify:
+        deque(contests, maxlen=0)  # They are decided again, and shown to nobody.
+    elif asked.json:
+        for contest in contests:
             _say(msgspec.json.encode(contest).decode())
-            continue
+    else:
+        _show_people(asked, contests)
+
+
+def _show_people(asked: Asked, contests: Iterator[Contest]) -> None:
+    """By table and match. Who follows hears at once what happens, and so a head whenever it is of another match."""
+    alone = 0
+    shown: tuple[str, Played] | None = None
+    # Tables take turns in the file. What waits here is text, and less of it than the file has.
+    drawn: dict[tuple[str, Played], list[str]] = {}
+    for contest in contests:
         if len(contest.rows) < CONTESTED and not asked.every:
             alone += 1
             continue
-        if (contest.table, contest.match) != shown:
+        match = contest.table, contest.match
+        if not asked.follow:
+            drawn.setdefault(match, [_headed(contest)]).append(_drawn(contest))
+            continue
+        if match != shown:
             _say(("\n" if shown else "") + _headed(contest))
-            shown = contest.table, contest.match
+            shown = match
         _say(_drawn(contest))
+    if drawn:
+        _say("\n\n".join("\n".join(lines) for _, lines in sorted(drawn.items(), key=_played_when)))
     if alone:
         _say(f"\nCalls that raced against nobody: {alone}. --all shows them as well.")
+
+
+def _played_when(item: tuple[tuple[str, Played], list[str]]) -> tuple[str, int, int]:
+    """Tables by their code; each one's matches as they were played."""
+    (table, match), _ = item
+    return table, match.began_ms, match.number
 
 
 def _write_receipts(folder: Path, verifying: Verifying) -> None:
@@ -117,7 +139,8 @@ def prune_as_asked(path: Path, older_than_days: int) -> None:
     finally:
         store.close()
     left = path.stat().st_size
-    _say(f"{tables} tables with {entries} entries forgotten: {before / 1e6:.1f} MB before, {left / 1e6:.1f} MB now.")
+    forgotten = f"{counted(tables, 'table')} with {counted(entries, 'entry', 'entries')}"
+    _say(f"{forgotten} forgotten: {before / 1e6:.1f} MB before, {left / 1e6:.1f} MB now.")
 
 
 def _drawn(contest: Contest) -> str:
@@ -142,13 +165,14 @@ def _line(row: Row, began_us: int) -> str:
 
 
 def _told(outcome: Verified) -> str:
-    lines = [f"{outcome.tables} tables, {outcome.entries} entries, {outcome.verdicts} verdicts decided again"]
+    tables, entries = counted(outcome.tables, "table"), counted(outcome.entries, "entry", "entries")
+    lines = [f"{tables}, {entries}, {counted(outcome.verdicts, 'verdict')} decided again"]
     if outcome.older:
-        lines.append(f"{outcome.older} tables were written by an older referee: their states are not compared")
+        lines.append(f"Written by an older referee, so that states are not compared: {counted(outcome.older, 'table')}")
     for each in outcome.found:
         where = f"entry {each.entry}" if each.entry else "the file"
         lines.append(f"  {f'table {each.table}, ' if each.table else ''}{where}: {each.reason}")
-    lines.append(f"{outcome.mismatches} mismatches" if outcome.mismatches else "Everything agrees.")
+    lines.append(counted(outcome.mismatches, "mismatch", "mismatches") if outcome.mismatches else "Everything agrees.")
     return "\n".join(lines)
 
 

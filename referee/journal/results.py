@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from protocol.units import MILLISECOND
 from protocol.verdicts import Ruling
+from referee.counted import counted
 from referee.journal.chronicle import Match
 
 # Points of one plot: more than a screen has columns tell nothing more.
@@ -168,7 +169,8 @@ def drawn(results: Results) -> str:
     rows = [head, *[_row(each) for each in results.players]]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     lines = ["  ".join(_aligned(row, widths)).rstrip() for row in rows]
-    counts = f"{results.matches} matches, {results.contests} contests, {results.verdicts} verdicts"
+    counts = f"{counted(results.matches, 'match', 'matches')}, {counted(results.contests, 'contest')}"
+    counts += f", {counted(results.verdicts, 'verdict')}"
     return "\n".join([*lines, "", f"{counts}. Reaction: the median, from the change to the call."])
 
 

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from protocol.verdicts import Closing
+from referee.journal import command
+from referee.journal.finish import Contest, Played
 from referee.journal.store import Store
 from tests.journal import verifier
 from tests.journal.sittings import Written, chance
@@ -45,6 +47,16 @@ def test_calls_that_raced_against_nobody_are_shown_when_asked_for(store, path, t
     assert "contest 1" not in (out := typed("replay", str(path))[1])
     assert "raced against nobody: 1" in out
     assert "TEST, contest 1" in typed("replay", str(path), "--all")[1]
+
+
+def test_what_tables_played_at_one_time_is_shown_by_table_and_match(capsys):
+    in_file = [("LJDB", 2), ("BBBB", 1), ("LJDB", 1), ("BBBB", 1), ("LJDB", 2)]
+    contests = [Contest(code, 1, (), match=Played(match, began_ms=match)) for code, match in in_file]
+
+    command._show(command.Asked(Path(), "", verify=False, follow=False, json=False, every=True), iter(contests))
+
+    heads = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines() if line.startswith("Table")]
+    assert heads == ["Table BBBB, match 1", "Table LJDB, match 1", "Table LJDB, match 2"]
 
 
 def test_the_same_as_json(store, path, typed):
@@ -172,7 +184,7 @@ def test_old_tables_are_forgotten(path, typed, monkeypatch):
     status, out, _ = typed("journal", "prune", "--older-than", "30d", str(path))
 
     assert status == 0
-    assert out.startswith("1 tables with")
+    assert out.startswith("1 table with")
     assert json.loads(typed("replay", str(path), "--verify", "--json")[1])["tables"] == 0
     assert typed("journal", "prune", "--older-than", "soon", str(path))[0] == 2
 

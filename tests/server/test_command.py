@@ -125,8 +125,12 @@ async def test_after_a_ctrl_c_the_same_command_goes_on_with_people_and_bots_and_
 
 
 @pytest.mark.slow
-def test_a_reader_who_has_read_enough_is_no_error():
-    process = subprocess.Popen([*REFEREE, "rules", "dizzy"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+@pytest.mark.parametrize("words", [("rules", "dizzy"), ("play", "127.0.0.1:1", "--watch", "--plain")])
+def test_a_reader_who_has_read_enough_is_no_error(words):
+    """Also where tasks write, whose errors come in groups."""
+    process = subprocess.Popen(
+        [*REFEREE, *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.close()
@@ -302,6 +306,30 @@ async def test_a_server_shows_its_pages_and_answers_what_they_ask():
         assert json.loads((await get("/table.json?table=WRONG"))[2]) == {"found": False}
         assert (await get("/KITCHEN", Host="evil.test"))[0] == 403
         assert (await get("/KITCHEN", Host="games.example"))[0] == 200
+
+
+def test_one_game_is_listed_alone(typed):
+    status, out, _ = typed("games", "solitaire")
+
+    assert status == 0
+    assert out.startswith("solitaire: 1 player\n")
+    assert "dizzy: " not in out
+    assert "  grace_ms=" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["bots", "x", "--count", "many"], '--count: "many" is no whole number.'),
+        (["serve", "--port", "many"], '--port: "many" is no whole number.'),
+        (["storm", "x", "--rate", "fast"], '--rate: "fast" is no number.'),
+        (["games", "dizzy", "zangle"], "Not understood: zangle. --help says what there is."),
+    ],
+)
+def test_what_was_mistyped_is_said_in_plain_words(typed, words, told):
+    status, _, error = typed(*words)
+
+    assert (status, told in error) == (2, True), error
 
 
 def test_all_games_and_all_their_options_are_listed(typed):

@@ -143,8 +143,8 @@ def test_each_journal_is_told_of_with_its_size_and_tables(folder):
 
     store.close()
     assert notes.grade is Grade.BAD
-    assert (ours.grade, ours.says.endswith("MB, 1 tables, 1 of them not ended")) == (Grade.OK, True)
-    assert (aside.grade, aside.says) == (Grade.LOOK, f"1 files kept as damaged in {folder}")
+    assert (ours.grade, ours.says.endswith("MB, 1 table, 1 not ended")) == (Grade.OK, True)
+    assert (aside.grade, aside.says) == (Grade.LOOK, f"1 file kept as damaged in {folder}")
 
 
 def test_a_journal_that_is_named_is_the_one_that_is_told_of(tmp_path):
