@@ -12,6 +12,10 @@ import { clockGrain, NO_CLOCK_US, stampGrain } from "./grain.js";
 /** @typedef {"idle" | "connecting" | "open" | "lost" | "replaced" | "ended"} LinkState */
 
 export const SUBPROTOCOL = "referee.v1.json";
+/** Of the protocol. */
+export const VERSION = 1;
+
+export const socketAddress = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
 /** Waits before a try, in ms; after the last the last is kept. A person watches a phone for some seconds at most. */
 const WAITS_MS = [0, 250, 500, 1000, 2000, 4000];

@@ -1,6 +1,7 @@
 /** What a person can do, as commands. Joins link, store and senses; knows no screen. */
 import { keepToken, keepWho, keptWho, SYMBOLS, tokenOf, wantedTable } from "./identity.js";
-import { keepAlive, Link } from "./link.js";
+import { atTable } from "./keeping.js";
+import { keepAlive, Link, socketAddress, VERSION } from "./link.js";
 import { pressing } from "./press.js";
 import { feel, stayAwake, unlockSound } from "./senses.js";
 import * as store from "./store.js";
@@ -11,8 +12,6 @@ import { batch, signal } from "./vendor/signals.js";
 /** @typedef {import("./types.js").PlayerSymbol} PlayerSymbol */
 /** @typedef {import("./types.js").ServerMessage} ServerMessage */
 
-const VERSION = 1;
-
 export const isScreen = new URLSearchParams(location.search).has("screen") || location.hash === "#screen";
 export const tableAsked = signal(wantedTable(location));
 /** Whoever asks for a seat finds a form first, unless a token gives the seat back. */
@@ -20,7 +19,7 @@ export const role = signal(/** @type {"seat" | "watcher"} */ (isScreen ? "watche
 /** The game for which a new table is to be opened; once it is open, that table is the one asked for. */
 let opening = "";
 
-const link = new Link(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`, {
+const link = new Link(socketAddress(), {
   hello,
   told,
   changed: (state, detail) => {
@@ -87,6 +86,8 @@ function arrive({ role: given, token, table }) {
 }
 
 export function begin() {
+  atTable();
+  addEventListener("pageshow", atTable);
   keepAlive(link);
   if (isScreen || tokenOf(tableAsked.peek())) link.connect();
 }

@@ -1,6 +1,7 @@
 /** Starts the replay page: words first, then the frames of the match that the address names. */
 import { keepPressesTogether } from "./begun.js";
 import { h } from "./html.js";
+import { keepSeat } from "./keeping.js";
 import { listenTo, onKey } from "./press.js";
 import { KEYS } from "./replay/controls.js";
 import { open, remember, ReplayPage } from "./replay/page.js";
@@ -50,3 +51,4 @@ effect(() => {
   if (!playing.value) timer = setTimeout(remember, REMEMBER_MS);
 });
 void open();
+keepSeat();

@@ -1,5 +1,6 @@
 /** Starts the results page: words first, then what the referee has kept. */
 import { h } from "./html.js";
+import { keepSeat } from "./keeping.js";
 import { open, ResultsPage } from "./results/page.js";
 import { keepScheme } from "./scheme.js";
 import { render } from "./vendor/preact.js";
@@ -12,3 +13,4 @@ keepScheme();
 await learn(chosenLanguage());
 render(h(ResultsPage, {}), place);
 void open();
+keepSeat();

@@ -114,12 +114,22 @@ def test_a_match_is_seen_in_time_replayed_to_its_end_and_counted_in_the_results(
     ann.page.wait_for_url(served.url)
     ann.shows(".lookback-links")
     assert ann.text(".sheet") == score
-    ann.tap(".lookback-links .tap:last-child")
+    ann.tap(".header-menu")
+    ann.tap(".host-seats li:nth-child(1) .tap.small:not(.danger)")
+    ben.until("table.host === you")
+    ann.tap(".menu .menu-top .tap")
+    with ann.page.expect_websocket(lambda socket: socket.url.endswith("/ws")):
+        ann.tap(".lookback-links .tap:last-child")
     ann.shows(".standings tbody tr:nth-child(2)")
     assert {ann.text(f".standings tbody tr:nth-child({row}) th") for row in (1, 2)} == {"Ann", "Ben"}
     assert ann.page.locator(".plot-place svg").count() >= 3
     ann.tap(".standings thead th:nth-child(4) button")
     assert ann.page.locator("th[aria-sort]").get_attribute("aria-sort") == "descending"
+    # Whoever reads results is here all the same, and is fetched back to the next match.
+    ben.until("table.seats[0].present")
+    ben.tap(".lobby-bottom .big.go")
+    ann.page.wait_for_url(served.url)
+    ann.until("table?.phase === 'running' && table.seats[0].playing && you === 0")
 
 
 def replay_to_the_end(phone: Phone, score: str, winner: str) -> None:

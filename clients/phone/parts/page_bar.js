@@ -1,6 +1,8 @@
 /** The bar over the pages that look back, the way to the table from them, and words where there is nothing to see. */
 import { h, html } from "../html.js";
+import { leaveFor } from "../keeping.js";
 import { replayAddress, resultsAddress } from "../lookback.js";
+import { you } from "../store.js";
 import { say, speaks } from "../words.js";
 import { Tap } from "./button.js";
 
@@ -33,7 +35,10 @@ export const Failure = ({ fault, again }) => html`<h1>${say("lookback-not")}</h1
 
 /** Ways to look back, from where people look for them.
  * @param {{code: string, match?: number, screen?: boolean}} props */
-export const LookbackLinks = ({ code, match, screen = false }) => html`<nav class="lookback-links">
+export const LookbackLinks = ({ code, match, screen = false }) => html`<nav
+  class="lookback-links"
+  onClick=${(/** @type {MouseEvent} */ event) => leaveFor(you.peek() === null ? "" : code, event)}
+>
   <a class="tap small" href=${replayAddress(code, match, screen)}>${say("replay")}</a>
   <a class="tap small" href=${resultsAddress(code, screen)}>${say("results")}</a>
 </nav>`;
