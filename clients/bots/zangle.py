@@ -123,4 +123,9 @@ def _waits_for_deal(view: ZangleView) -> bool:
     return view.round_over and not view.match_winners and view.next_deal_at_ms == 0
 
 
-BRAIN: Final = Brain(_stimulus, _decide, _waits_for_deal, search_factor=SEARCH_FACTOR)
+def _locked_out_until_ms(view: ZangleView, seat: Seat) -> int:
+    hand = hand_of(view, seat)
+    return 0 if hand is None else hand.locked_out_until_ms
+
+
+BRAIN: Final = Brain(_stimulus, _decide, _waits_for_deal, SEARCH_FACTOR, _locked_out_until_ms)

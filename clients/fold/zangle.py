@@ -46,8 +46,10 @@ def fold_zangle(view: ZangleView, item: ZangleNews) -> ZangleView:
             return replace(view, center=center, center_pile=center_pile)
         case HandRefilled(seat, cards, draw_pile):
             return _with_cards(view, seat, cards, draw_pile=draw_pile)
-        case ZangleWrong() | PenaltyLapsed() | LockedOut():
+        case ZangleWrong() | PenaltyLapsed():
             return view
+        case LockedOut(seat, until_ms):
+            return _with_hand(view, seat, locked_out_until_ms=until_ms)
         case PenaltyCardDrawn(seat, draw_pile, center_pile):
             return replace(_with_hand(view, seat, draw_pile=draw_pile), center_pile=center_pile)
         case HitTaken(seat, card, center_pile):
@@ -73,6 +75,8 @@ def _taken(view: ZangleView, item: ZangleTaken) -> ZangleView:
 
 
 def _round_ended(view: ZangleView, item: RoundEnded) -> ZangleView:
+    # The race is over for all, with what kept anybody out of it.
+    view = replace(view, hands=tuple(replace(hand, locked_out_until_ms=0) for hand in view.hands))
     for seat, total in item.result.totals:
         view = _with_hand(view, seat, score=total)
     for seat, equalizer in item.equalizers:

@@ -773,6 +773,8 @@ export interface ZangleHandView {
   readonly away: boolean;
   /** False: sits out a bonus round. */
   readonly playing: boolean;
+  /** 0: not locked out. */
+  readonly locked_out_until_ms: number;
 }
 
 /** What a seat plays under. `text` is the group's own words, or empty: then `name` says which of ours. */

@@ -28,8 +28,6 @@ export const decided = signal(0);
 export const note = signal(/** @type {Note | null} */ (null));
 /** What was pressed and is not answered yet, by identifier. */
 export const sent = signal(/** @type {ReadonlyMap<string, string>} */ (new Map()));
-/** Until when on the game clock one's own calls are refused, in a game whose view does not say so. */
-export const lockedOutUntil = signal(0);
 /** Of a screen that wants to host: the code that it shows for it, or the token by which it may. */
 export const hosting = signal({ code: "", token: "" });
 /** How far one's own phone is measured against another. */
@@ -147,7 +145,6 @@ function seen(message, at) {
   // Back from a round into the one before it: that is the story.
   if (fresh && scene.peek()?.kind !== "taken-back") {
     scene.value = note.value = spoken.value = null;
-    lockedOutUntil.value = 0;
     judgedAt = -Infinity;
   }
   if (before && grounds(before) !== grounds(message)) hush();
@@ -190,7 +187,7 @@ export const keep = () => ({
 
 /** @typedef {{values: readonly unknown[], anchors: readonly [number, number, number]}} Kept */
 
-const KEPT = [sight, scene, decided, note, chronicle, lockedOutUntil];
+const KEPT = [sight, scene, decided, note, chronicle];
 
 /** @param {Kept} kept */
 export function bringBack({ values, anchors }) {
@@ -235,7 +232,6 @@ function heard(message, at) {
     if (item.kind === "host-is") hearHost(before.table.host, item.seat);
     if (item.kind === "bumped" && before.you !== null && item.seats.includes(before.you)) bumped.value = item;
     if (item.kind === "lottery-is") sealBefore.value = item.view.seed ? (before.table.lottery?.commitment ?? "") : "";
-    if (item.kind === "zangle.locked-out" && item.seat === before.you) lockedOutUntil.value = item.until_ms;
   }
   const words = calledIn(before, after) ?? note.peek() ?? next;
   if (words) spoken.value = words;

@@ -64,6 +64,7 @@ def _see(desk: Desk) -> None:
     mine = _mine(desk)
     desk.middle.see(card.id for card in _view(desk).center)
     desk.own.see(() if mine is None else (card.id for card in mine.face_up))
+    desk.locked_out_until_ms = 0 if mine is None else mine.locked_out_until_ms
     desk.chosen = [card for card in desk.chosen if card in _cards(desk)]
     view = _view(desk)
     chances(desk).keep(view, mine, may_take=_may_take(desk) or not isinstance(view, TurnstyleView))
@@ -124,9 +125,6 @@ def choose(desk: Desk, *cards: CardId | None) -> None:
 
 def _tell(desk: Desk, items: Sequence[object]) -> list[Told]:
     desk.drawing = drawing_in(items) or desk.drawing
-    for item in items:
-        if isinstance(item, zangle.LockedOut) and desk.sight is not None and item.seat == desk.sight.you:
-            desk.locked_out_until_ms = item.until_ms
     return tell_zangle(desk.voice, items)
 
 

@@ -97,6 +97,7 @@ class HandView(Struct, frozen=True, gc=False):
     equalizer: EqualizerView | None
     away: bool
     playing: bool  # False: sits out a bonus round.
+    locked_out_until_ms: int  # 0: not locked out.
 
 
 class Placement(Struct, frozen=True, gc=False):

@@ -18,7 +18,7 @@ from referee.simulator.shapes import Cells, anybody_could, cells_of, covers, fit
 # What a view calls as a picture does; what of it no news change; and of a hand, in the order of `shows`.
 _ALIKE: Final = attrgetter("revision", "opened", "center", "center_pile", "results", "next_deal_at_ms")
 _STAYS: Final = attrgetter("round", "rounds", "bonus", "verify", "dealer", "opens_at_ms", "shapes")
-_HAND: Final = attrgetter("seat", "face_up", "draw_pile", "zangles", "score", "equalizer")
+_HAND: Final = attrgetter("seat", "face_up", "draw_pile", "zangles", "score", "equalizer", "locked_out_until_ms")
 
 
 class ZanglePicture(Picture):
@@ -75,7 +75,6 @@ class ZanglePicture(Picture):
         self.held = None if lock is None else Held(lock.holder, lock.since_ms, lock.until_ms, lock)
         self.results, self.over, self.winners = view.results, view.round_over, view.match_winners
         self.next_deal_at_ms = view.next_deal_at_ms
-        self.locked_out = {}
 
     def _hands(self, hands: tuple[wire.HandView, ...]) -> None:
         self.face_up = {hand.seat: hand.face_up for hand in hands}
@@ -85,6 +84,7 @@ class ZanglePicture(Picture):
         self.equalizer = {hand.seat: hand.equalizer for hand in hands}
         self.away = {hand.seat for hand in hands if hand.away}
         self.playing = {hand.seat: hand.playing for hand in hands}
+        self.locked_out = {hand.seat: hand.locked_out_until_ms for hand in hands}
 
     def view(self) -> wire.ZangleView:
         shown = self._shown
@@ -100,6 +100,7 @@ class ZanglePicture(Picture):
                     self.equalizer[seat],
                     seat in self.away,
                     self.playing[seat],
+                    self.locked_out[seat],
                 )
                 for seat, cards in self.face_up.items()
             ]
@@ -132,8 +133,11 @@ class ZanglePicture(Picture):
         if not ends or view.lock != (None if held is None else held.view):
             return False
         for hand, (seat, cards) in zip(view.hands, self.face_up.items(), strict=True):
-            mine = (seat, cards, self.draw_pile[seat], self.zangles[seat], self.score[seat], self.equalizer[seat])
-            if _HAND(hand) != mine or (hand.away, hand.playing) != (seat in self.away, self.playing[seat]):
+            won = (self.zangles[seat], self.score[seat], self.equalizer[seat], self.locked_out[seat])
+            if _HAND(hand) != (seat, cards, self.draw_pile[seat], *won) or (hand.away, hand.playing) != (
+                seat in self.away,
+                self.playing[seat],
+            ):
                 return False
         return True
 
@@ -345,4 +349,4 @@ class ZanglePicture(Picture):
         self.equalizer.update({seat: each for seat, each in item.equalizers if seat in self.equalizer})
         self.results, self.over, self.held = (*self.results, item.result), True, None
         self.winners, self.next_deal_at_ms = item.match_winners, item.next_deal_at_ms
-        self.locked_out = {}
+        self.locked_out = dict.fromkeys(self.locked_out, 0)

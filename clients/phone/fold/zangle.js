@@ -44,8 +44,9 @@ export function foldZangle(view, item) {
       }));
     case "zangle.zangle-wrong":
     case "zangle.penalty-lapsed":
-    case "zangle.locked-out":
       return view;
+    case "zangle.locked-out":
+      return withHand(view, item.seat, () => ({ locked_out_until_ms: item.until_ms }));
     case "zangle.penalty-card-drawn":
       return {
         ...withHand(view, item.seat, () => ({ draw_pile: item.draw_pile })),
@@ -70,6 +71,7 @@ export function foldZangle(view, item) {
           ...hand,
           score: totals.get(hand.seat) ?? hand.score,
           equalizer: equalizers.get(hand.seat) ?? hand.equalizer,
+          locked_out_until_ms: 0,
         })),
         results: [...view.results, item.result],
         round_over: true,

@@ -8,7 +8,7 @@ import { nameOf } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
 import { HeldByOther, lockedOut, standing } from "../parts/standing.js";
 import { play } from "../play.js";
-import { lockedOutUntil, online, you } from "../store.js";
+import { online, you } from "../store.js";
 import { say } from "../words.js";
 import { chosen, confirm, isSent, noneNow, pressHit, pressZangle } from "./zangle_moves.js";
 
@@ -17,7 +17,7 @@ import { chosen, confirm, isSent, noneNow, pressHit, pressZangle } from "./zangl
 
 /** @param {{view: ZangleView, mine: ZangleHand | undefined}} props */
 export function ZangleAction({ view, mine }) {
-  const out = useUntil(lockedOutUntil.value);
+  const out = useUntil(mine?.locked_out_until_ms ?? 0);
   const instead = standing(view, {
     playing: Boolean(mine?.playing),
     over: view.round_over,
@@ -31,7 +31,7 @@ export function ZangleAction({ view, mine }) {
       view.lock
         ? h(HeldByOther, { name: nameOf(view.lock.holder), says: say("zangle-shout"), lock: view.lock })
         : out
-          ? lockedOut(lockedOutUntil.value)
+          ? lockedOut(mine?.locked_out_until_ms ?? 0)
           : zangleButton(view, mine)
     }
     ${h(Press, {

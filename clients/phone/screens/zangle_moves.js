@@ -1,6 +1,6 @@
 /** What a player does in Zangle: choose cards, call, confirm, take a hit. Joins view and commands; draws nothing. */
 import { play } from "../play.js";
-import { gameNow, lockedOutUntil, online, sent, table, you } from "../store.js";
+import { gameNow, online, sent, table, you } from "../store.js";
 import { signal } from "../vendor/signals.js";
 import { findZangle } from "./zangle_solver.js";
 
@@ -38,7 +38,8 @@ export const isSent = (what) => [...sent.value.values()].includes(what);
 
 /** @param {ZangleView} view @param {ZangleHand | undefined} mine */
 export function pressZangle(view, mine) {
-  if (!inPlay(view, mine) || view.lock || isSent("zangle.call") || lockedOutUntil.value > gameNow()) return;
+  if (!mine || !inPlay(view, mine) || view.lock || isSent("zangle.call")) return;
+  if (mine.locked_out_until_ms > gameNow()) return;
   play({ kind: "zangle.call" });
 }
 

@@ -52,6 +52,7 @@ def _hand_view(state: State, player: Player) -> wire.HandView:
         equalizer(state.options, player.level) if player.level else None,
         player.away or player.left,
         player.playing,
+        _ms(player.locked_out_until),
     )
 
 

@@ -130,6 +130,7 @@ def zangle_hand(number: Seat, cards: tuple[zangle.Card, ...] = (), **more: Any) 
         "equalizer": None,
         "away": False,
         "playing": True,
+        "locked_out_until_ms": 0,
     }
     return zangle.HandView(number, cards, **{**so, **more})
 

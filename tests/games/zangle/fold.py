@@ -32,8 +32,10 @@ def folded(view: wire.ZangleView, item: wire.ZangleNews) -> wire.ZangleView:
             return with_hand(
                 view, seat, lambda hand: structs.replace(hand, face_up=hand.face_up + cards, draw_pile=draw_pile)
             )
-        case wire.ZangleWrong() | wire.PenaltyLapsed() | wire.LockedOut():
+        case wire.ZangleWrong() | wire.PenaltyLapsed():
             return view
+        case wire.LockedOut(seat, until_ms):
+            return with_hand(view, seat, lambda hand: structs.replace(hand, locked_out_until_ms=until_ms))
         case wire.PenaltyCardDrawn(seat, draw_pile, center_pile):
             view = with_hand(view, seat, lambda hand: structs.replace(hand, draw_pile=draw_pile))
             return structs.replace(view, center_pile=center_pile)
@@ -57,6 +59,7 @@ def round_ended(view: wire.ZangleView, item: wire.RoundEnded) -> wire.ZangleView
                 hand,
                 score=totals.get(hand.seat, hand.score),
                 equalizer=equalizers.get(hand.seat, hand.equalizer),
+                locked_out_until_ms=0,
             )
             for hand in view.hands
         ),

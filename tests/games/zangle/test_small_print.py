@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from protocol.units import Instant, Seat
+from protocol.units import MILLISECOND, Instant, Seat
 from referee.games.interface import CameBack, DealNext, GotUp, SatDown, WentAway
 from referee.games.zangle.deck import load_deck
 from referee.games.zangle.events import HitTaken, QuietSince
@@ -127,10 +127,14 @@ def test_a_deal_begins_with_nothing_of_the_round_before() -> None:
 
 
 @pytest.mark.rule("ZGL-31")
-def test_nobody_is_locked_out_once_the_round_is_over() -> None:
+def test_everybody_sees_who_is_locked_out_and_nobody_is_once_the_round_is_over() -> None:
     zangle = table("1 1", "1 1", center="2 2", pile="5s")
     zangle.call(1).granted()
     zangle.withdraw(1)
+    seen = GAME.view(zangle.state, None)
+    until_ms = zangle.at(1).locked_out_until // MILLISECOND
+    assert until_ms > zangle.now // MILLISECOND
+    assert [hand.locked_out_until_ms for hand in seen.hands] == [0, until_ms]
     zangle.zangle(0, makes="c2", of="1 1")
     assert zangle.state.phase is Phase.ENDED
     assert [player.locked_out_until for player in zangle.state.players] == [0, 0]
