@@ -4,7 +4,7 @@ Knows the clock and connections as `arrivals` shows them; knows no socket and no
 nothing waits.
 """
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
@@ -37,7 +37,7 @@ from referee.table.entries import (
 )
 from referee.table.presstime import NO_PROOF
 from referee.table.table import Table
-from referee.tokens import Tokens
+from referee.tokens import Sent, Tokens
 
 log = structlog.get_logger("referee.arbiter")
 
@@ -108,16 +108,16 @@ class Arbiter:
     def now(self) -> Instant:
         return Instant(self._clock.now() - self._opened)
 
-    def bring_back(self, digests: Mapping[Seat, bytes], hired: Container[Seat]) -> list[str]:
+    def bring_back(self, digests: Mapping[Seat, bytes], hired: Mapping[Seat, int | None]) -> list[Sent]:
         """Go on after a restart: whoever shows a token of these digests is that seat again.
 
-        Returns tokens for the bots of the server's own that have to be sent here again.
+        Returns the bots of the server's own that have to be sent here again.
         """
         self.used = True
         seats = [chair.seat for chair in self.table.floor.chairs if not chair.gone]
-        tokens = self.tokens.bring_back(seats, digests, hired)
+        again = self.tokens.bring_back(seats, digests, hired)
         self._take(Restarted(self._known))
-        return tokens
+        return again
 
     # The loop.
 

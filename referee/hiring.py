@@ -1,7 +1,7 @@
 """Bots of the server's own, in processes of their own. Knows commands and how many; knows no table and no rule."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import structlog
@@ -13,8 +13,8 @@ log = structlog.get_logger("referee.serve")
 # full tables of bots, on the smallest machine that a club would use.
 HIRED_MAX: Final = 16
 
-AwaitBot = Callable[[str], str]
-"""A token for a bot that is about to be sent to the table of that code."""
+AwaitBot = Callable[[str, int], str]
+"""A token for a bot that is about to be sent to the table of that code, with a skill from 0 to 100."""
 
 
 class Agency:
@@ -29,25 +29,33 @@ class Agency:
         self._named = 0
         self.working = 0
 
-    def hire(self, code: str, skill: float) -> bool:
-        """Send one more to that table. False: as many work here as may."""
+    def hire(self, code: str, skill: int) -> bool:
+        """Send one more to that table, with a skill from 0 to 100. False: as many work here as may."""
         if self.working >= HIRED_MAX:
             return False
-        self.send(code, [self._await_bot(code)], skill)
+        self.send(code, [self._await_bot(code, skill)], skill)
         return True
 
-    def send(self, code: str, tokens: Sequence[str], skill: float) -> None:
-        """Send a bot with each of these tokens to that table. They leave with it, or when they are removed."""
+    def send(self, code: str, tokens: Sequence[str], skill: int) -> None:
+        """Send a bot of this skill with each of these tokens to that table. They leave with it, or are removed."""
         tokens = tokens[: max(0, HIRED_MAX - self.working)]
         if not tokens:
             return
         command = [sys.executable, "-m", "clients.bots", f"{self._base}/{code}", "--hired"]
-        command += ["--first", str(self._named), "--skill", str(skill)]
+        command += ["--first", str(self._named), "--skill", str(skill / 100)]
         if self._seed is not None:
             command += ["--seed", str(self._seed)]
         self._named += len(tokens)
         self.working += len(tokens)
         self._nursery.start_soon(self._run, command, len(tokens), "\n".join(tokens).encode())
+
+    def send_again(self, code: str, bots: Iterable[tuple[str, int | None]], otherwise: int) -> None:
+        """Send those who were at that table before: by token and skill; where nobody knows that, `otherwise`."""
+        alike: dict[int, list[str]] = {}
+        for token, skill in bots:
+            alike.setdefault(otherwise if skill is None else skill, []).append(token)
+        for skill, tokens in alike.items():
+            self.send(code, tokens, skill)
 
     async def _run(self, command: list[str], count: int, told: bytes) -> None:
         # Their words go where our logs go: standard output may belong to a program.

@@ -34,8 +34,8 @@ WAITING_MAX: Final = 32
 ID_DIGITS: Final = 24
 
 
-Hire = Callable[[str, float], bool]
-"""Sends a bot of so much skill, from 0 to 1, to the table of that code; False: as many work as may."""
+Hire = Callable[[str, int], bool]
+"""Sends a bot of so much skill, from 0 to 100, to the table of that code; False: as many work as may."""
 
 
 class Screen:
@@ -156,7 +156,7 @@ class Hosting:
             return Refused(Reason.MATCH_RUNNING)
         if self._table.free_seat() is None:
             return Refused(Reason.TABLE_LOCKED if floor.chairs.locked else Reason.TABLE_FULL)
-        if not self._hire(self._table.code, skill / 100):
+        if not self._hire(self._table.code, skill):
             return Refused(Reason.BOTS_TOO_MANY)
         return None
 

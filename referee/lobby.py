@@ -30,6 +30,7 @@ from referee.table.table import Table
 
 if TYPE_CHECKING:
     from referee.hosting import Hire
+    from referee.tokens import Sent
 
 log = structlog.get_logger("referee.lobby")
 
@@ -82,7 +83,7 @@ class Lobby:
         self._tables: dict[str, Arbiter] = {}
         self._kept: set[str] = set()
         self._found: dict[str, Opened] = {}  # The tables that were brought back, and what they were opened for.
-        self.bots_away: dict[str, list[str]] = {}  # Of those, by code: tokens for the bots to be sent there again.
+        self.bots_away: dict[str, list[Sent]] = {}  # Of those, by code: the bots to be sent there again.
         self._nursery: trio.Nursery | None = None
         self._closing = False
         self._menu(game)
@@ -159,9 +160,9 @@ class Lobby:
             log.info("table brought back", table=code, entries=sitting.entries)
         return len(self._found)
 
-    def await_bot(self, code: str) -> str:
-        """A token for a bot that is about to be sent to the open table of that code."""
-        return self._tables[code].tokens.await_bot()
+    def await_bot(self, code: str, skill: int) -> str:
+        """A token for a bot of so much skill, from 0 to 100, that is about to be sent to the table of that code."""
+        return self._tables[code].tokens.await_bot(skill)
 
     def _table_as_asked(self) -> Arbiter | None:
         """A table that was this server's own, and was opened for what is asked for now."""

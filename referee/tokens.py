@@ -1,7 +1,7 @@
 """Which token is which seat's, and which bots are awaited. Knows digests; knows no connection, no table, no file."""
 
-from collections.abc import Container, Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
 
 from protocol.units import Seat
 from referee.games.interface import Viewer
@@ -14,6 +14,13 @@ from referee.journal.scribe import Scribe
 AWAITED_MAX: Final = 32
 
 
+class Sent(NamedTuple):
+    """A bot that has to be sent to its seat again. `skill`: from 0 to 100; None: nobody wrote down what it was."""
+
+    token: str
+    skill: int | None
+
+
 class Tokens:
     """The tokens of one table."""
 
@@ -21,7 +28,7 @@ class Tokens:
         self._mint = mint
         self._scribe = scribe
         self._seats: dict[bytes, Seat] = {}
-        self._awaited: dict[bytes, None] = {}  # In the order in which they were sent.
+        self._awaited: dict[bytes, int | None] = {}  # Their skills, in the order in which they were sent.
 
     def __len__(self) -> int:
         return len(self._seats)
@@ -30,10 +37,10 @@ class Tokens:
         """Whose token this is; None: nobody's, or no longer."""
         return self._seats.get(token_digest(token))
 
-    def await_bot(self) -> str:
-        """A token for a bot that is sent here now. It becomes the token of the seat that the bot takes."""
+    def await_bot(self, skill: int | None) -> str:
+        """A token for a bot of this skill that is sent here now. It becomes that of the seat which the bot takes."""
         token = self._mint.token()
-        self._awaited[token_digest(token)] = None
+        self._awaited[token_digest(token)] = skill
         while len(self._awaited) > AWAITED_MAX:
             del self._awaited[next(iter(self._awaited))]
         return token
@@ -50,19 +57,22 @@ class Tokens:
         hired = self.awaits(shown)
         token = shown if hired else self._mint.token()
         digest = token_digest(token)
-        self._awaited.pop(digest, None)
+        skill = self._awaited.pop(digest, None)
         self._seats[digest] = seat
-        self._scribe.granted(seat, digest, hired=hired)
+        self._scribe.granted(seat, digest, hired=hired, skill=skill)
         return token
 
-    def bring_back(self, seats: Iterable[Seat], digests: Mapping[Seat, bytes], hired: Container[Seat]) -> list[str]:
-        """After a restart: by seat, the digests that are still good, and who had been hired.
+    def bring_back(
+        self, seats: Iterable[Seat], digests: Mapping[Seat, bytes], hired: Mapping[Seat, int | None]
+    ) -> list[Sent]:
+        """After a restart: by seat, the digests that are still good, and the skills of those who had been hired.
 
         Returns one more token for each hired bot's seat: the one from before only that bot has.
         """
         taken = sorted(seats)
         self._seats = {digests[seat]: seat for seat in taken if seat in digests}
-        return [self.grant(seat, self.await_bot()) for seat in taken if seat in hired]
+        again = [(seat, hired[seat]) for seat in taken if seat in hired]
+        return [Sent(self.grant(seat, self.await_bot(skill)), skill) for seat, skill in again]
 
     def revoke(self, seat: Viewer) -> None:
         """From now on nobody is this seat by a token from before."""

@@ -20,12 +20,12 @@ from referee.table.audience import Post
 from referee.table.entries import Heard, TableEntry
 from referee.table.table import Table
 
-RECORDS_VERSION: Final = 5
+RECORDS_VERSION: Final = 6
 """The version of these shapes, and of what a digest is of.
 
 It rises when an older program could not replay them, and with all that changes a digest (`Table.facts`, or what is
 told): digests of older versions are not compared. 2: verdicts are taken back. 3: matches of one alone.
-4: calls are ordered by press. 5: a lottery's verdicts say of which race.
+4: calls are ordered by press. 5: a lottery's verdicts say of which race. 6: Zangle's hands say who is locked out.
 """
 
 # 64 bits: two states that differ get the same digest once in 10**19 tries, and nobody is trying.
@@ -84,6 +84,7 @@ class Granted(Record, frozen=True, tag="granted"):
     seat: Seat
     digest: bytes
     hired: bool = False  # Not in records of before there was a difference.
+    skill: int | None = None  # How good that bot is, from 0 to 100. None: a visitor, or nobody wrote it down then.
 
 
 class Closed(Record, frozen=True, tag="closed"):

@@ -96,7 +96,7 @@ class Replay:
         self.now = Instant(0)
         self.told: list[Post] = []  # Since the last digest.
         self.tokens: dict[Seat, bytes] = {}
-        self.hired: set[Seat] = set()  # Of those whose token the server's own bots had last.
+        self.hired: dict[Seat, int | None] = {}  # The skills of the server's own bots, where one had the token last.
         self.ended: Closing | Cut | None = None
 
     def tell(self, record: TableRecord) -> Told:
@@ -112,9 +112,11 @@ class Replay:
         match record:
             case Swept() | Took():
                 return self._stroke(record)
-            case Granted(seat, digest, hired):
+            case Granted(seat, digest, hired, skill):
                 self.tokens[seat] = digest
-                (self.hired.add if hired else self.hired.discard)(seat)
+                self.hired.pop(seat, None)
+                if hired:
+                    self.hired[seat] = skill
             case Closed(state, reason):
                 self._compare(state)
                 self.ended = reason

@@ -49,7 +49,7 @@ class Scribe(Protocol):
         """One entry happened, and these posts are to be sent."""
         ...
 
-    def granted(self, seat: Seat, digest: bytes, *, hired: bool) -> None:
+    def granted(self, seat: Seat, digest: bytes, *, hired: bool, skill: int | None) -> None:
         """A seat's secret is about to be given away."""
         ...
 
@@ -71,7 +71,7 @@ class Silent:
     def took(self, entry: TableEntry, posts: Sequence[Post]) -> None:
         pass
 
-    def granted(self, seat: Seat, digest: bytes, *, hired: bool) -> None:
+    def granted(self, seat: Seat, digest: bytes, *, hired: bool, skill: int | None) -> None:
         pass
 
     def settled(self) -> None:
@@ -131,8 +131,8 @@ class Writing:
     def took(self, entry: TableEntry, posts: Sequence[Post]) -> None:
         self._stroke(Took(self._state, self._before, entry, self._croupier.take()), posts)
 
-    def granted(self, seat: Seat, digest: bytes, *, hired: bool) -> None:
-        self._write(Granted(seat, digest, hired))
+    def granted(self, seat: Seat, digest: bytes, *, hired: bool, skill: int | None) -> None:
+        self._write(Granted(seat, digest, hired, skill))
 
     def settled(self) -> None:
         with suppress(WriteFailed):  # It is kept where it is, until that has no room for more.

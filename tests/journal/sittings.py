@@ -55,7 +55,7 @@ class Written(Sitting):
         self.table._dealer = self.table.floor._dealer = self.dealer
         self.scribe = Writes(self, store, texts).scribe
         for seat in range(seats):
-            self.scribe.granted(Seat(seat), bytes([seat]) * 32, hired=False)
+            self.scribe.granted(Seat(seat), bytes([seat]) * 32, hired=False, skill=None)
             self.sit(seat)
 
 

@@ -114,15 +114,18 @@ async def test_a_bot_that_came_by_itself_keeps_its_seat_and_none_is_sent_there(p
             assert [guest.seat for guest in guests] == [0, 1]
 
 
-async def test_for_a_bot_of_its_own_the_server_has_a_token_after_each_start(path, autojump_clock):
+async def test_for_a_bot_of_its_own_the_server_has_a_token_after_each_start_and_knows_how_good_it_was(
+    path, autojump_clock
+):
     async with started(path) as house:
         ann = await house.enter("Ann")
-        token = house.lobby.await_bot(ann.table)
+        token = house.lobby.await_bot(ann.table, 72)
         bot = await house.enter("Gear", bot=True, token=token)
         assert (bot.seat, bot.token) == (1, token)
     for _ in range(3):
         async with started(path) as house:
-            (bot.token,) = house.lobby.bots_away[ann.table]
+            ((bot.token, skill),) = house.lobby.bots_away[ann.table]
+            assert skill == 72
             bot, _ = await back(house, bot)
             assert bot.seat == 1
 

@@ -228,9 +228,9 @@ class Office:
 
     def __init__(self, room: int = 9) -> None:
         self.room = room
-        self.hired: list[tuple[str, float]] = []
+        self.hired: list[tuple[str, int]] = []
 
-    def hire(self, code: str, skill: float) -> bool:
+    def hire(self, code: str, skill: int) -> bool:
         if len(self.hired) >= self.room:
             return False
         self.hired.append((code, skill))
@@ -258,7 +258,7 @@ async def test_the_host_and_a_screen_that_hosts_have_bots_sit_down_and_nobody_el
     assert isinstance(await ann.answer(client.AddBot(id="a", skill=80)), server.Done)
     assert isinstance(await ann.answer(client.AddBot(id="a", skill=80)), server.Done)  # The same wish: one bot.
     assert isinstance(await screen.answer(client.AddBot(id="s", skill=0)), server.Done)
-    assert office.hired == [(ann.table, 0.8), (ann.table, 0.0)]
+    assert office.hired == [(ann.table, 80), (ann.table, 0)]
     assert await refused(ben, client.AddBot(id="b")) is Reason.NOT_HOST
     assert await refused(stranger, client.AddBot(id="e")) is Reason.NOT_SEATED
 

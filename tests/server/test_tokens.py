@@ -36,7 +36,7 @@ async def test_who_left_does_not_take_the_seat_from_whoever_sits_there_now(house
 
 async def test_a_bot_that_was_sent_keeps_the_token_that_it_was_sent_with(house):
     ann = await house.enter("Ann")
-    token = house.lobby.await_bot(ann.table)
+    token = house.lobby.await_bot(ann.table, 35)
     bot = await house.enter("Gear", bot=True, token=token)
     assert bot.token == token
     again = await house.enter("Gear", bot=True, token=token)  # As if its welcome had been lost.
@@ -45,6 +45,6 @@ async def test_a_bot_that_was_sent_keeps_the_token_that_it_was_sent_with(house):
 
 async def test_bots_that_never_came_are_forgotten_in_the_end(house):
     ann = await house.enter("Ann")
-    tokens = [house.lobby.await_bot(ann.table) for _ in range(AWAITED_MAX + 1)]
+    tokens = [house.lobby.await_bot(ann.table, 35) for _ in range(AWAITED_MAX + 1)]
     assert await turned_away(house, tokens[0]) is Closing.BAD_TOKEN
     assert (await house.enter("Gear", bot=True, token=tokens[1])).seat == 1
