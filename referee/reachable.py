@@ -1,4 +1,4 @@
-"""Looks whether phones can reach this machine. Knows addresses, ports and firewalls; changes and sends nothing."""
+"""Looks whether phones can reach this machine. Knows addresses, ports and firewalls; changes nothing, asks no other."""
 
 import errno
 import socket
@@ -6,8 +6,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import trio
+
 from referee.addresses import UNLIKELY, Address, Reach, is_any, lan_addresses, shown_host
 from referee.findings import Finding, Grade
+from referee.occupant import referee_at
 from referee.serve import PORT, PORTS_TRIED
 
 # Files that tell a container from a machine: Docker's and Podman's.
@@ -96,14 +99,30 @@ def _port(host: str, wanted: int | None) -> tuple[int, Finding]:
         if fault is None:
             if number == numbers[0]:
                 return number, Finding(Grade.OK, "port", f"{number} is free")
-            says = f"{numbers[0]} is taken, {number} is free"
-            return number, Finding(Grade.LOOK, "port", says, "A server takes that one.")
+            who, advice = _occupant(host, numbers[0])
+            says = f"{numbers[0]} is taken by {who}, {number} is free"
+            return number, Finding(Grade.LOOK, "port", says, f"A server takes {number} instead.{advice}")
         if fault != errno.EADDRINUSE:
             advice = "Choose another port with --port, or another address with --host."
             says = f"cannot listen at port {number}: {errno.errorcode[fault]}"
             return number, Finding(Grade.BAD, "port", says, advice)
-    says = f"{numbers[0]} is taken" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]} are all taken"
-    return numbers[0], Finding(Grade.BAD, "port", says, "Choose another with --port; 0 takes any that is free.")
+    who, advice = _occupant(host, numbers[0])
+    others = "" if len(numbers) == 1 else f", and all others to {numbers[-1]} are taken"
+    says = f"{numbers[0]} is taken by {who}{others}"
+    return numbers[0], Finding(
+        Grade.BAD, "port", says, f"Choose another with --port; 0 takes any that is free.{advice}"
+    )
+
+
+def _occupant(host: str, number: int) -> tuple[str, str]:
+    """Who has a port, and what can be done about that."""
+    other = trio.run(referee_at, host, number)
+    if not other:
+        return "another program", ""
+    return (
+        f"a referee, at {other}",
+        f" To play at that one: open its address, or referee play {other}. To stop it: Ctrl-C where it was started.",
+    )
 
 
 def _listening_fault(host: str, number: int) -> int | None:

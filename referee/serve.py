@@ -29,6 +29,7 @@ from referee.journal.faults import JournalFault
 from referee.journal.places import open_or_renew, open_own
 from referee.journal.store import Durability, Store
 from referee.lobby import Lobby
+from referee.occupant import referee_at
 from referee.retention import retain
 from referee.securing import AtHome, Certificate, NoCertificate, Own
 from referee.site import site_of
@@ -49,10 +50,6 @@ FAREWELL_S: Final = 2.0
 # has opened a firewall for one port, names it, and then gets that or none.
 PORT: Final = 8080
 PORTS_TRIED: Final = 10
-
-# What listens at a port that was asked for answers within a second, if it is one of us, and in a few hundred bytes.
-ASK_S: Final = 1.0
-SAID_MAX_BYTES: Final = 4096
 
 # A name as DNS has it: labels of at most 63 letters, digits and hyphens, and at most 253 in all (RFC 1035).
 HOST_NAME: Final = r"(?=.{1,253}$)[A-Za-z0-9_-]{1,63}(\.[A-Za-z0-9_-]{1,63})*\.?"
@@ -196,11 +193,12 @@ async def _serve(
         nursery.start_soon(front.watch, partial(_moved, serving, found, code))
         if not is_loopback(serving.host):
             nursery.start_soon(partial(watch_for_visitors, port.visited, found.base, number, plain=serving.plain))
-        for each, tokens in lobby.bots_away.items():
-            agency.send(each, tokens, serving.skill)
+        skill = round(serving.skill * 100)
+        for each, away in lobby.bots_away.items():
+            agency.send_again(each, away, skill)
         bots = serving.bots - len(lobby.bots_away.get(code, ()))
         if bots > 0:
-            agency.send(code, [lobby.await_bot(code) for _ in range(bots)], serving.skill)
+            agency.send(code, [lobby.await_bot(code, skill) for _ in range(bots)], skill)
         received: int = signal.SIGTERM
         with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
             async for received in signals:
@@ -235,36 +233,20 @@ async def _listen(host: str, wanted: int | None) -> tuple[list[trio.SocketListen
             return listeners, listeners[0].socket.getsockname()[1]
     if wanted is None:
         raise Cannot(f"the ports {PORT} to {PORT + PORTS_TRIED - 1} are all taken. Choose another with --port.")
-    if await _is_referee(host, numbers[0]):
+    other, beside = await referee_at(host, numbers[0]), _beside(numbers[0])
+    if other:
         raise Cannot(
-            f"a referee serves at port {wanted} already: http://127.0.0.1:{wanted} leads there. "
-            f"Stop that one with Ctrl-C, or choose another port: --port {_beside(numbers[0])} "
-            f"(make play PORT={_beside(numbers[0])})."
+            f"a referee serves at port {wanted} already: {other} leads there. "
+            f"Stop that one with Ctrl-C, or choose another port: --port {beside} (make play PORT={beside})."
         )
     raise Cannot(
-        f"port {wanted} is taken by another program. Choose another: --port {_beside(numbers[0])} "
-        f"(make play PORT={_beside(numbers[0])}); 0 takes any that is free."
+        f"port {wanted} is taken by another program. Choose another: --port {beside} "
+        f"(make play PORT={beside}); 0 takes any that is free."
     )
 
 
 def _beside(number: int) -> int:
     return number + 1 if number < 65535 else number - 1
-
-
-async def _is_referee(host: str, number: int) -> bool:
-    """Whether what listens there is one of us. It has a second, and what it says is not believed beyond that."""
-    said = b""
-    with trio.move_on_after(ASK_S):
-        try:
-            async with await trio.open_tcp_stream(own_host(host), number) as stream:
-                await stream.send_all(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
-                async for more in stream:
-                    said += more
-                    if len(said) > SAID_MAX_BYTES:
-                        break
-        except (OSError, trio.BrokenResourceError):
-            return False
-    return b'"tables_broken":' in said
 
 
 def _family(listeners: Sequence[trio.SocketListener]) -> str:

@@ -17,9 +17,10 @@ import trio
 from protocol import server
 from protocol.client import VERSION, Hello
 from protocol.verdicts import Closing
-from referee import cli, serve
+from referee import cli, reachable, serve
 from referee.announcing import Told, welcome
 from referee.arbiter import GOING_AWAY
+from referee.findings import Grade
 from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.table.match import PLAYABLE
 from tests.server.house import STUCK_S, Guest, shake_hands
@@ -227,6 +228,10 @@ async def test_a_port_at_which_a_referee_serves_already_is_said_to_be_that(typed
         number = int(urlsplit(line.strip()).port or 0)
         with pytest.raises(serve.Cannot, match=f"a referee serves at port {number} already.*make play PORT="):
             await serve._listen("127.0.0.1", number)
+        url = f"http://127.0.0.1:{number}"
+        _, found = await trio.to_thread.run_sync(reachable._port, "127.0.0.1", number)
+        assert (found.grade, found.says) == (Grade.BAD, f"{number} is taken by a referee, at {url}")
+        assert f"referee play {url}" in found.advice
 
 
 async def test_the_usual_port_gives_way_to_the_next_that_is_free(monkeypatch):

@@ -162,7 +162,7 @@ def test_the_command_ends_with_1_when_something_is_bad(typed, taken, monkeypatch
     monkeypatch.setattr(reachable, "lan_addresses", lambda: (HOME,))
     status, out, _ = typed("doctor", "--port", str(taken))
     assert status == 1
-    assert f"bad   port       {taken} is taken\n{'':17}Choose another" in out
+    assert f"bad   port       {taken} is taken by another program\n{'':17}Choose another" in out
 
 
 def test_the_command_ends_with_0_when_all_is_well_enough(typed, monkeypatch):

@@ -11,6 +11,7 @@ from clients.address import parse_address
 from clients.link import Ended, Link
 from protocol import server
 from protocol.client import VERSION, Hello
+from referee.occupant import referee_at
 from tests.journal.conftest import typed as typed
 from tests.server.test_command import START_S, serving
 
@@ -27,6 +28,8 @@ async def test_a_table_over_tls_with_bots_that_need_none(tmp_path, monkeypatch):
     async with serving("--tls", "--bots", "1") as (line, _):
         url = line.strip()
         assert url.startswith("https://127.0.0.1:")
+        number = urlsplit(url).port or 0
+        assert await referee_at("127.0.0.1", number) == f"https://127.0.0.1:{number}"
         plain = f"http://{urlsplit(url).netloc}"
         _, root = await trio.to_thread.run_sync(get, f"{plain}/authority.crt")
         trusting = ssl.create_default_context(cadata=root)
