@@ -25,8 +25,8 @@ help:  ## Say what can be made
 
 setup: $(venv)/.ready  ## Make .venv with all that play and development need
 
-play: $(venv)/.playable  ## Open a table with bots (GAME=zangle BOTS=2 START=host PORT=8081 FRESH=1)
-	$(bin)/referee serve --game $(GAME) --bots $(BOTS) --start $(START) $(if $(PORT),--port $(PORT)) $(if $(FRESH),--fresh)
+play: $(venv)/.playable  ## Open a table with bots (GAME=zangle BOTS=2 SKILL=0.2 START=host PORT=8081 FRESH=1)
+	$(bin)/referee serve --game $(GAME) --bots $(BOTS) $(if $(SKILL),--skill $(SKILL)) --start $(START) $(if $(PORT),--port $(PORT)) $(if $(FRESH),--fresh)
 
 test: setup  ## Run everything that has to hold; brings browser and Node where they are missing
 	@$(bin)/python .ci/check.py

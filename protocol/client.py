@@ -221,7 +221,7 @@ class AddBot(Say, frozen=True, tag="add-bot", kw_only=True):
     """Host, or a screen that may host, while no match runs: a bot of the referee's own sits down. `kick` removes it."""
 
     id: CommandId
-    skill: Annotated[int, Meta(ge=0, le=100)] = 50  # From 0 (sleepy) to 100 (quick, and rarely wrong).
+    skill: Annotated[int, Meta(ge=0, le=100)] = 35  # From 0 (sleepy) to 100 (quick, and rarely wrong).
 
 
 class Bump(Say, frozen=True, tag="bump", kw_only=True):

@@ -10,6 +10,7 @@ from typing import Final
 import trio
 
 from clients.address import Address, parse_address
+from clients.bots.pace import SKILL
 from clients.bots.player import Player
 from clients.link import Ended
 from protocol.verdicts import Closing
@@ -33,7 +34,7 @@ def arguments(given: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("url", type=_address, help="the address that the table shows")
     parser.add_argument("--count", type=_number(1, COUNT_MAX), default=1, help="how many bots (1)")
     parser.add_argument("--first", type=_number(0, FIRST_MAX), default=0, help="how many names others have already (0)")
-    parser.add_argument("--skill", type=_skill, default=0.5, help="from 0, a child, to 1, a champion (0.5)")
+    parser.add_argument("--skill", type=_skill, default=SKILL, help=f"from 0, a child, to 1, a champion ({SKILL})")
     parser.add_argument("--seed", type=_number(0, SEED_MAX), default=0, help="for the same decisions again (0)")
     parser.add_argument("--table", default="", help="the code of the table, where the address has none")
     parser.add_argument(

@@ -17,6 +17,12 @@ CEILING_SECONDS: Final = 20.0
 """The tail of the distribution has no end, a table's patience has."""
 
 
+SKILL: Final = 0.35
+"""How good a bot is where nobody says: newcomers, who take three seconds for what others see in two, are to win about
+as often as it does. See `tests/clients/bots/test_strength.py`.
+"""
+
+
 class Pace(NamedTuple):
     """An ex-Gaussian distribution, in seconds."""
 

@@ -47,8 +47,8 @@ export const steps = (at, starts = !isHost.value) => {
   }
 };
 
-/** How good a bot is, from 0 to 100: a child, somebody at the table, and a champion. */
-const SKILLS = { easy: 20, even: 50, strong: 85 };
+/** How good a bot is, from 0 to 100: for a child, for people on their first evening, and for those who know the game. */
+const SKILLS = { easy: 10, even: 35, strong: 70 };
 
 /** Bots keep company, also where nobody has thought of them at the start of the server.
  * @param {{at: TableView}} props */
