@@ -1328,7 +1328,7 @@ term-keys-turnstyle =
 term-keys-dizios =
     Letters at the crossings are colors; the number between them is a tile’s points. a to d: a tile of yours, once more: turn it (r as well).
     +: it fits there. Arrows, or n and p: one place after the other, those of most points first. g: type a place, such as h8. Enter: lay it.
-    -: put it back; pass where nothing fits, or stop. Where a rectangle is filled, Enter on a tile that lies takes it back.
+    -: put it back; pass where nothing fits, or stop. Where a rectangle is filled, Enter on a tile that lies takes it back, and h shows a next tile.
 term-keys-zam =
     In your turn, a letter plays that card of yours. ★: it faces away from you, and everybody else sees it beside your name.
     What a card leaves to choose has letters too, in the line at the bottom. -: another card after all.

@@ -1328,7 +1328,7 @@ term-keys-turnstyle =
 term-keys-dizios =
     Letters op de kruispunten zijn kleuren; het getal ertussen zijn de punten van een tegel. a tot d: een tegel van jou, nog eens: draaien (r ook).
     +: daar past hij. Pijlen, of n en p: de ene plek na de andere, die met de meeste punten eerst. g: een plek typen, zoals h8. Enter: leggen.
-    -: terugzetten; passen als niets past, of stoppen. Als je een rechthoek vult, neemt Enter op een tegel die er ligt hem terug.
+    -: terugzetten; passen als niets past, of stoppen. Als je een rechthoek vult, neemt Enter op een tegel die er ligt hem terug, en toont h een volgende.
 term-keys-zam =
     In je beurt speelt een letter die kaart van jou. ★: hij is van je af gedraaid, en alle anderen zien hem naast je naam.
     Ook wat een kaart te kiezen laat heeft letters, in de onderste regel. -: toch een andere kaart.

@@ -167,7 +167,8 @@ def _actions(desk: Desk, now: float) -> list[Text]:
         head = say("dizios-tap-place" if spots_in_hand(desk) else "dizios-fits-nowhere")
         return [Text(f"{head}  {left}", "bold reverse"), Text(f"{keys}  [-] {say('withdraw')}")]
     if is_puzzle(view):
-        return [Text(f"{say('dizios-tap-tile')}  {left}", "bold reverse"), Text(f"{keys}  [-] {say('dizios-stop')}")]
+        more = f"[h] {say('dizios-hint')}  [-] {say('dizios-stop')}"
+        return [Text(f"{say('dizios-tap-tile')}  {left}", "bold reverse"), Text(f"{keys}  {more}")]
     if spots(view, view.mine):
         return [Text(f"{say('dizios-tap-tile')}  {left}", "bold reverse"), Text(keys)]
     return [Text(f"{say('dizios-nothing-fits')}  {left}", "bold reverse"), Text(f"[-] {say('dizios-pass')}")]

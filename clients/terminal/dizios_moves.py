@@ -11,6 +11,7 @@ from typing import Final
 
 from clients.bots.tiles import QUARTERS, Board, Cell, Spot
 from clients.terminal.desk import Desk
+from clients.terminal.dizios_solver import next_of
 from clients.terminal.pages import Choice, Menu, Prompt
 from protocol.games.dizios import Corners, DiziosView, Lift, Pass, Place, Tile
 from protocol.units import CardId
@@ -137,6 +138,8 @@ def press(desk: Desk, key: str, now: float) -> None:
             _turn(desk)
         case "g":
             _ask_place(desk)
+        case "h" if is_puzzle(view) and is_my_turn(desk):
+            _hint(desk, view)
         case "left" | "right" | "up" | "down":
             _step(desk, *ARROWS[key])
         case "enter" | "space" if is_my_turn(desk):
@@ -204,6 +207,14 @@ def _step(desk: Desk, right: int, down: int) -> None:
     ahead = [spot for spot in found if (spot.column - cell[0]) * right + (spot.row - cell[1]) * down > 0]
     if ahead:
         _take_aim(desk, min(ahead, key=cost))
+
+
+def _hint(desk: Desk, view: DiziosView) -> None:
+    """Aims a tile at a place from which the rectangle can be filled. To lay it is still one's own affair."""
+    spot = next_of(view)
+    desk.kept = Aim() if spot is None else Aim(spot.tile.id, spot.cell, spot.turns)
+    if spot is None:
+        desk.note("bad", desk.words.say("dizios-no-hint"))
 
 
 def _ask_place(desk: Desk) -> None:

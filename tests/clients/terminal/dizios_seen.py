@@ -107,6 +107,7 @@ STATES: Final[dict[str, Callable[[str], Desk]]] = {
     "dizios_come_late": lambda language: desk(language, racks=(rack(BOB, 0), rack(CLEO, 3)), mine=(), turn=BOB),
     "dizios_told": _told,
     "dizios_rectangle": lambda language: _alone(language, "n"),
+    "dizios_rectangle_begun": lambda language: _alone(language),
     "dizios_take_back": lambda language: _alone(language, "g", "a", "1", "enter"),
     "dizios_over": _over,
 }

@@ -1,12 +1,16 @@
 """What a key says in Dizios: a tile, a turn, a place by arrows, points or name; where nothing fits, a pass."""
 
+from itertools import product
+
 import pytest
+from msgspec.structs import replace
 
 from clients.terminal.boards import board_of
 from clients.terminal.desk import Desk
 from clients.terminal.dizios_moves import aim_of, cell_named, place_name, spots
 from protocol import client
-from protocol.games.dizios import DiziosCommand, Lift, Pass, Place
+from protocol.games.dizios import DiziosCommand, Laid, Lift, Pass, Place
+from referee.games.dizios.deck import shipped_deck
 from tests.clients.terminal import seen
 from tests.clients.terminal.dizios_seen import RACK, alone, desk, tile, view
 from tests.clients.terminal.seen import BOB
@@ -83,6 +87,25 @@ def test_in_a_rectangle_a_tile_is_taken_back_and_stopping_is_asked():
     assert said(alone_desk(), "-", "1") == []
     assert said(alone_desk(), "-", "2") == does(Pass())
     assert isinstance(placed(said(alone_desk(), "n", "enter")), Place)
+
+
+@pytest.mark.rule("DIZ-12")
+def test_hints_alone_fill_a_rectangle_and_where_there_is_no_way_that_is_said():
+    """Taking each hint and laying it, from the first tile to the last; every place is one that fits."""
+    tiles = shipped_deck().tiles
+    full = alone(challenge="8x8", columns=8, rows=8, laid=(), mine=tiles)
+    for _ in range(64):
+        place = placed(said(seen.desk_with(seen.sight(full)), "h", "enter"))
+        assert isinstance(place, Place)
+        chosen = next(each for each in full.mine if each.id == place.tile)
+        laid = Laid(chosen, place.column, place.row, place.turns, seen.ANN)
+        full = replace(full, laid=(*full.laid, laid), mine=tuple(each for each in full.mine if each is not chosen))
+    assert {(laid.column, laid.row) for laid in full.laid} == set(product(range(8), range(8)))
+
+    made = seen.desk_with(seen.sight(alone(mine=RACK)))
+    assert said(made, "h", "enter") == []
+    assert made.story[-1].text == "No way found from here"
+    assert said(desk(), "h", "enter") == [], "where one plays for points there is no hint"
 
 
 @pytest.mark.parametrize(
