@@ -99,6 +99,7 @@ def main() -> int:
         token="" if chosen.new or chosen.watch else seats.token(),
     )
     desk = Desk(words)
+    desk.returns = bool(hello.token)
     if chosen.plain or not _has_screen():
         write = partial(print, flush=True)
         trio.run(plain.play_plainly, desk, chosen.url, hello, seats.keep, sys.stdin.fileno(), write)

@@ -47,6 +47,7 @@ class Desk:
         self.sight: server.Sight | None = None
         self.online = False
         self.lost = False
+        self.returns = False  # This seat was had before this program started.
         self.ended: Closing | Ended | None = None
         self.quits = False
         self.story: deque[Told] = deque(maxlen=STORY_MAX)

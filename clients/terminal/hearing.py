@@ -4,7 +4,7 @@ from clients.fold import Missed, fold
 from clients.link import Heard, Lost
 from clients.terminal.boards import board_of
 from clients.terminal.desk import Desk
-from clients.terminal.table_told import tell_table
+from clients.terminal.table_told import tell_host, tell_table
 from clients.terminal.told import Told
 from clients.terminal.voice import Voice
 from protocol import client, server
@@ -30,9 +30,10 @@ def _take_in(desk: Desk, heard: Heard, now: float) -> list[Told]:
             turned_away = heard.asked_for_seat and heard.role is Role.WATCHER
             return [Told("bad", say("table-full-watching"))] if turned_away else []
         case server.Sight():
-            was_lost = desk.lost
+            was_lost, before = desk.lost, desk.sight
             _see(desk, heard, now)
-            return [Told("good", say("term-here-again"))] if was_lost else []
+            back = [Told("good", say("term-here-again"))] if was_lost else []
+            return [*back, *tell_host(before, desk.voice, returns=desk.returns)]
         case server.News():
             return _follow(desk, heard, now)
         case server.Refusal():

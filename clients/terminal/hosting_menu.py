@@ -10,8 +10,8 @@ from protocol import client, server
 
 OPTION_LETTERS_MAX = 160  # As `protocol.client.OptionText`.
 
-# How good a bot is, from 0 to 100: a child, somebody at the table, and a champion.
-SKILLS: Final = {"easy": 20, "even": 50, "strong": 85}
+# How good a bot is, from 0 to 100: for a child, for people on their first evening, and for those who know the game.
+SKILLS: Final = {"easy": 10, "even": 35, "strong": 70}
 
 
 def host_choices(desk: Desk) -> list[Choice]:
@@ -26,6 +26,7 @@ def host_choices(desk: Desk) -> list[Choice]:
         )
         choices.append(_at_once(desk, "next-round", client.NextRound))
         choices.append(_sure(desk, say("undo"), client.Undo))
+        choices.append(_ending(desk))
     else:
         over = table.phase == "over"
         choices.append(_at_once(desk, "rematch" if over else "start-now", client.Rematch if over else client.Start))
@@ -53,6 +54,16 @@ def _sure(desk: Desk, title: str, wish: Wish) -> Choice:
     say = desk.words.say
     choices = [Choice(say("undo-no"), desk.pages.clear), Choice(title, partial(_act, desk, wish))]
     return Choice(title, lambda: desk.pages.append(Menu(title, lambda: choices)))
+
+
+def _ending(desk: Desk) -> Choice:
+    """Asks once more, since nobody wins a match that is ended so."""
+    say = desk.words.say
+    choices = [
+        Choice(say("end-match-no"), desk.pages.clear),
+        Choice(say("end-match-yes"), partial(_act, desk, client.EndMatch)),
+    ]
+    return Choice(say("end-match"), lambda: desk.pages.append(Menu(say("end-match-means"), lambda: choices)))
 
 
 def _act(desk: Desk, wish: Wish) -> None:

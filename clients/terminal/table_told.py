@@ -13,6 +13,20 @@ def tell_table(before: Voice, voice: Voice, items: Iterable[object]) -> list[Tol
     return [told for item in items for told in _tell(before, voice, item)]
 
 
+def tell_host(before: server.Sight | None, voice: Voice, *, returns: bool) -> list[Told]:
+    """Who has become host while nothing was heard. `before`: what was seen last; None: nothing since a new start.
+
+    Whoever `returns` by a new start may have been host, and nobody knows that any more: so they are told that another
+    is.
+    """
+    host = voice.sight.table.host
+    if before is None:
+        is_news = returns and host != voice.sight.you
+    else:
+        is_news = before.table.host not in (None, host)
+    return [Told("plain", voice.about(host, "host-now"))] if is_news and host is not None else []
+
+
 def _tell(before: Voice, voice: Voice, item: object) -> list[Told]:
     match item:
         case server.SeatChanged(view):

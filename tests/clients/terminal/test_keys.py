@@ -75,6 +75,14 @@ def test_nothing_is_called_while_locked_out_or_before_the_cards_are_open():
     assert said(dizzy_desk(opened=False), "1") == []
 
 
+def test_whoever_comes_back_while_locked_out_of_zangle_calls_only_once_that_is_over():
+    """All that this desk knows is a view of the whole table, as after a new start."""
+    out = seen.zangle_hand(ANN, OWN, locked_out_until_ms=10_900)
+    assert zangle_desk(hands=(out,)).is_locked_out(NOW)
+    assert said(zangle_desk(hands=(out,)), "space") == []
+    assert said(zangle_desk(hands=(out,)), "space", now=NOW + 1) == playing(zangle.Call(), revision=4)
+
+
 def test_enter_opens_a_card_and_six_says_that_nobody_can_lay():
     assert said(dizzy_desk(), "enter") == playing(dizzy.Open())
     assert said(dizzy_desk(), "6") == playing(dizzy.Stuck())
@@ -163,6 +171,8 @@ def test_a_host_does_by_menu_what_a_host_may():
     assert chosen_of(seen.desk_with(sight), "Pause") == [client.Pause(id="x")]
     assert chosen_of(seen.desk_with(sight), "Next round") == [client.NextRound(id="x")]
     assert chosen_of(seen.desk_with(sight), "Take back", "Take back") == [client.Undo(id="x")]
+    assert chosen_of(seen.desk_with(sight), "End this match", "End it") == [client.EndMatch(id="x")]
+    assert chosen_of(seen.desk_with(sight), "End this match", "Play on") == []
     assert chosen_of(seen.desk_with(sight), "Remove", "Remove: Bob", "Remove: Bob") == [client.Kick(id="x", seat=BOB)]
     assert chosen_of(seen.desk_with(sight), "Make host", "Make host: Bob", "Make host: Bob") == [
         client.HandOver(id="x", seat=BOB)
@@ -181,11 +191,24 @@ def test_a_host_chooses_times_in_seconds():
     assert said(desk, "backspace", "4", ".", "5", "enter") == [client.SetOption(id="x", name="lock_ms", value="4500")]
 
 
+def test_a_former_host_who_comes_back_is_told_who_is_host_now():
+    ours, anothers = seen.sight(seen.dizzy_view()), seen.sight(seen.dizzy_view(), host=BOB)
+    desk = seen.desk_with(ours)
+    hear(desk, Lost(), NOW)
+    assert "Bob is the host now." in [told.text for told in hear(desk, anothers, NOW)]
+    assert hear(desk, anothers, NOW) == [], "it was said"
+    # After a new start nothing is known of the time before.
+    for returns, said_of_it in ((True, ["Bob is the host now."]), (False, [])):
+        fresh = Desk(desk.words)
+        fresh.returns = returns
+        assert [told.text for told in hear(fresh, anothers, NOW)] == said_of_it
+
+
 def test_who_is_no_host_has_no_hosts_menu():
     desk = seen.desk_with(seen.sight(seen.dizzy_view(), host=BOB))
     press(desk, "escape", NOW)
     labels = [choice.label for choice in desk.pages[-1].choices()]  # type: ignore[union-attr]
-    assert not {"Pause", "Remove", "Make host"} & set(labels)
+    assert not {"Pause", "Remove", "Make host", "End this match"} & set(labels)
 
 
 def test_a_name_is_typed_and_letters_are_no_keys_meanwhile():
