@@ -47,7 +47,7 @@ export const steps = (at, starts = !isHost.value) => {
   }
 };
 
-/** How good a bot is, from 0 to 100: for a child, for people on their first evening, and for those who know the game. */
+/** How good a bot is, from 0 to 100: for a child, for people on their first evening, for those who know the game. */
 const SKILLS = { easy: 10, even: 35, strong: 70 };
 
 /** Bots keep company, also where nobody has thought of them at the start of the server.

@@ -65,7 +65,8 @@ async def test_a_whole_match_is_played_in_lines(tmp_path, monkeypatch, arguments
 async def in_lines(url: str, hand: Hand, patch: pytest.MonkeyPatch) -> list[str]:
     """Play with lines typed into a pipe, each of them one key; at the end give the seat up by the menu.
 
-    Whoever types looks up after what was typed has been read: else the same keys would be typed twice.
+    Whoever types looks up after what was typed has been read and answered: else the same keys would be typed twice, and
+    those that came after the match would begin another, in which the menu's items have other marks.
     """
     desk, written = Desk(Words("en")), []
     read, typed = os.pipe()
@@ -96,7 +97,7 @@ async def in_lines(url: str, hand: Hand, patch: pytest.MonkeyPatch) -> list[str]
         async with trio.open_nursery() as nursery:
             nursery.start_soon(partial(play_plainly, desk, address, hello, lambda _: None, read, write))
             while not is_over(desk):
-                if desk.sight is not None and not unread:
+                if desk.sight is not None and not unread and not desk.is_unanswered:
                     type_keys(*hand(desk))
                 with trio.move_on_after(0.5):
                     await heard.wait()
