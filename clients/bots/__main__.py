@@ -10,10 +10,10 @@ from typing import Final
 import trio
 
 from clients.address import Address, parse_address
+from clients.bots import telling
 from clients.bots.pace import SKILL
 from clients.bots.player import Player
-from clients.link import Ended
-from protocol.verdicts import Closing
+from protocol import server
 
 # Many tables full, for whoever tries what a referee bears; each bot is one connection.
 COUNT_MAX: Final = 200
@@ -23,6 +23,10 @@ FIRST_MAX: Final = 100_000
 
 # A referee answers a leave within milliseconds, or is not there.
 LEAVE_SECONDS_MAX: Final = 2.0
+
+# What a shell understands. 2 is also what the parser of the command line ends with; 130 is an interrupted program.
+STATUS_CANNOT: Final = 2
+STATUS_INTERRUPTED: Final = 130
 
 # Python's own dice take any integer; this keeps a seed easy to say.
 SEED_MAX: Final = 2**31 - 1
@@ -93,33 +97,47 @@ async def _until_told(players: list[Player], everything: trio.CancelScope, hired
                 await player.leave()
 
 
-def reason(player: Player) -> str:
-    """Why a bot is gone, for a person."""
-    match player.link.ended:
-        case None | Ended.CLOSED | Closing.LEFT:
-            return "left"
-        case Ended.UNTRUSTED:
-            return "untrusted: nobody vouches for the certificate; SSL_CERT_FILE names whose root to trust"
-        case ended:
-            return ended.value
+def _say_nothing(_: server.Welcome) -> None:
+    pass
+
+
+def _say_seated(welcome: server.Welcome) -> None:
+    print(telling.sits(welcome.name, welcome.table), flush=True)
+
+
+def outcome(players: list[Player], address: Address) -> int:
+    """Say how it ended for each bot. Returns the exit status: 2 when none had a seat; standard error says why."""
+    for player in players:
+        if player.has_sat:
+            print(telling.gone(player.name, player.link.ended), flush=True)
+    unseated = [player for player in players if not player.has_sat]
+    # Of many bots that were turned away, each reason is said once.
+    reasons = dict.fromkeys(
+        telling.full(address) if player.found_no_seat else telling.never_sat(address, player.link.ended)
+        for player in unseated
+    )
+    for reason in filter(None, reasons):
+        print(f"referee: {reason}", file=sys.stderr)
+    if len(unseated) < len(players):
+        return 0
+    return STATUS_CANNOT if any(reasons) else STATUS_INTERRUPTED
 
 
 def main() -> int:
-    """Returns the exit status: 1 when no bot reached a table, else 0."""
+    """Returns the exit status: see `outcome`. A server's own bots say nothing: it knows who comes and goes."""
     chosen = arguments()
     address: Address = chosen.url
     if chosen.table:
         address = address._replace(table=chosen.table)
     tokens = sys.stdin.read().split()[:COUNT_MAX] if chosen.hired else [""] * chosen.count
     numbers = range(chosen.first, chosen.first + len(tokens))
+    seated = _say_nothing if chosen.hired else _say_seated
     players = [
-        Player(address, number, seed=chosen.seed, skill=chosen.skill, token=token)
+        Player(address, number, seed=chosen.seed, skill=chosen.skill, token=token, seated=seated)
         for number, token in zip(numbers, tokens, strict=True)
     ]
     trio.run(partial(play, players, hired=chosen.hired))
-    for player in players:
-        print(f"{player.link.hello.name}: {reason(player)}")
-    return int(all(player.link.ended in {Ended.UNREACHABLE, Ended.UNTRUSTED} for player in players))
+    return 0 if chosen.hired else outcome(players, address)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 It plays on through rounds and rematches, and goes when the table or the link does.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 import trio
@@ -12,7 +13,7 @@ from clients.bots.games import BRAINS
 from clients.bots.mind import Mind
 from clients.bots.names import called, marked
 from clients.fold import Missed, fold
-from clients.link import Link, Lost
+from clients.link import FIRST_TRIES, Link, Lost
 from protocol import server
 from protocol.client import VERSION, Hello, Leave, Look, NextRound, Ready, Rematch, Start
 from protocol.codec import Subprotocol
@@ -39,10 +40,18 @@ class Player:
         skill: float,
         wire: Subprotocol = Subprotocol.MSGPACK,
         token: str = "",
+        seated: Callable[[server.Welcome], None] = lambda _: None,
     ) -> None:
-        """`token`: that of a seat which a bot had before; then it is that one again, whatever the number."""
+        """`token`: that of a seat which a bot had before; then it is that one again, whatever the number.
+
+        `seated` is told of the first seat.
+        """
         hello = Hello(version=VERSION, name=called(number), symbol=marked(number), bot=True, token=token)
-        self.link = Link(address, hello, wire=wire)
+        # Whoever sends a bot by hand waits to hear whether the address is right; a server knows where it is itself.
+        self.link = Link(address, hello, wire=wire, first_tries_max=None if token else FIRST_TRIES)
+        self.name = hello.name  # Until a table says otherwise.
+        self.has_sat = self.found_no_seat = False
+        self._seated = seated
         self.sight: server.Sight | None = None
         self._mind = Mind(f"{seed}-{number}", skill)
         self._chore_due: float | None = None
@@ -81,8 +90,14 @@ class Player:
             case server.Refusal() | server.Again():
                 self._mind.answered(now)
             case server.Welcome(seat=None):
+                self.found_no_seat = True
                 self.link.close()  # The table is full, and a bot has nothing to look on for.
-            case server.Done() | server.Welcome() | server.Ping() | server.Fault() | server.Bye() | server.Hosting():
+            case server.Welcome(name=name):
+                self.name = name
+                if not self.has_sat:
+                    self.has_sat = True
+                    self._seated(heard)
+            case server.Done() | server.Ping() | server.Fault() | server.Bye() | server.Hosting():
                 pass  # A plain command that was done shows in the news; the link sees to the rest.
 
     async def _follow(self, news: server.News, now: float) -> None:

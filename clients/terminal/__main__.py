@@ -20,6 +20,9 @@ from protocol.verdicts import Closing
 HERE: Final = "http://127.0.0.1:8080"
 """Where `referee serve` is on the same machine."""
 
+STATUS_CANNOT: Final = 2
+"""What a shell gets where no table was reached, as of every command of the referee that cannot do what was asked."""
+
 # A table's code alone, as people say it: the table is on this machine then.
 CODE: Final = re.compile(r"[BCDFGHJKLMNPQRSTVWXZ]{4}", re.IGNORECASE)
 
@@ -72,7 +75,7 @@ def _name(chosen: str | None, say: Callable[[str], str], *, watch: bool) -> str:
 
 
 def main() -> int:
-    """Returns the exit status: 1 when no table was reached, else 0."""
+    """Returns the exit status: 2 when no table was reached, else 0."""
     chosen = arguments()
     try:
         from clients.terminal import plain
@@ -84,12 +87,12 @@ def main() -> int:
             f"This takes one package more: {missing.name}. Install firstshout with its extra 'terminal'.",
             file=sys.stderr,
         )
-        return 2
+        return STATUS_CANNOT
     words = Words(chosen.language or preferred())
     name = _name(chosen.name, words.say, watch=chosen.watch)
     if not name:
         print(words.say("term-name-needed"), file=sys.stderr)
-        return 2
+        return STATUS_CANNOT
     seats = KeptSeats(kept_file(), chosen.url, name)
     hello = Hello(
         version=VERSION,
@@ -111,10 +114,11 @@ def main() -> int:
         if farewell := desk.farewell():
             print(farewell)
     if desk.ended is Ended.UNREACHABLE:
-        print(words.say("term-where", address=f"{chosen.url.host}:{chosen.url.port}"))
+        print(words.say("term-where", address=f"{chosen.url.host}:{chosen.url.port}"), file=sys.stderr)
     elif desk.ended is Closing.NO_SUCH_TABLE:
-        print(words.say("term-which"))
-    return int(desk.ended in {Ended.UNREACHABLE, Ended.UNTRUSTED, Ended.MISUNDERSTOOD, Closing.NO_SUCH_TABLE})
+        print(words.say("term-which"), file=sys.stderr)
+    cannot = desk.ended in {Ended.UNREACHABLE, Ended.UNTRUSTED, Ended.MISUNDERSTOOD, Closing.NO_SUCH_TABLE}
+    return STATUS_CANNOT if cannot else 0
 
 
 def _has_screen() -> bool:

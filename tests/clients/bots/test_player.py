@@ -8,7 +8,8 @@ import pytest
 import trio
 from msgspec.structs import replace
 
-from clients.bots.__main__ import arguments
+from clients.address import parse_address
+from clients.bots.__main__ import _say_seated, arguments, outcome
 from clients.bots.names import NAMES, called, marked
 from clients.bots.player import Player
 from protocol import server
@@ -111,6 +112,56 @@ async def test_the_program_gives_its_seats_up_when_it_is_told_to_go(number):
         program.send_signal(number)
         assert await program.wait() == 0
     assert len(left) == 2
+
+
+async def outcome_of(capsys, *said: server.ServerMessage):
+    """What is printed for a bot that hears this, and the exit status."""
+
+    async def script(guest: Guest) -> None:
+        await guest.hear()
+        await guest.tell(*said)
+
+    async with hosting(script) as address:
+        player = Player(address, 0, seed=1, skill=0.5, seated=_say_seated)
+        await player.run()
+    status = outcome([player], address)
+    printed = capsys.readouterr()
+    return status, printed.out, printed.err
+
+
+async def test_whoever_sends_a_bot_hears_where_it_sits_and_how_it_ended(capsys):
+    status, out, err = await outcome_of(capsys, welcome(), seated(), server.Bye(Seq(0), Closing.KICKED))
+
+    table = welcome().table
+    assert (status, out, err) == (
+        0,
+        f"{welcome().name} sits at {table}.\n{welcome().name} was removed by the host.\n",
+        "",
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ((server.Bye(Seq(0), Closing.NO_SUCH_TABLE),), "there is no table BCDF at 127.0.0.1:"),
+        ((replace(welcome(), seat=None, asked_for_seat=True), sight()), "no seat is free"),
+    ],
+)
+async def test_a_bot_that_gets_no_seat_is_an_error_with_its_reason(capsys, said, reason):
+    status, out, err = await outcome_of(capsys, *said)
+
+    assert (status, out) == (2, "")
+    assert err.startswith(f"referee: {reason}")
+
+
+async def test_where_nothing_answers_a_bot_says_so_soon(capsys, autojump_clock):
+    address = parse_address("127.0.0.1:1/BCDF")
+    player = Player(address, 0, seed=1, skill=0.5)
+    with trio.fail_after(3):
+        await player.run()
+
+    assert outcome([player], address) == 2
+    assert "nothing answers at 127.0.0.1:1. Is that" in capsys.readouterr().err
 
 
 def test_names_are_many_enough_and_differ():
