@@ -57,6 +57,15 @@ def add(text: str) -> None:
         _said(f"{text}\n")
 
 
+def warn(event: str, text: str, *, plain: bool, **facts: object) -> None:
+    """Something is otherwise than hoped. A program finds a warning in its log; a person is told, and once is enough."""
+    if plain:
+        log.warning(event, **facts)
+    else:
+        log.info(event, **facts)
+        add(text)
+
+
 def _said(text: str) -> bool:
     try:
         sys.stdout.write(text)
@@ -140,6 +149,4 @@ async def watch_for_visitors(came: trio.Event, url: str, port: int, *, plain: bo
     with trio.move_on_after(NOBODY_S):
         await came.wait()
         return
-    log.warning("no phone has reached this machine", url=url, seconds=NOBODY_S)
-    if not plain:
-        add(nobody_came(port))
+    warn("no phone has reached this machine", nobody_came(port), plain=plain, url=url, seconds=NOBODY_S)

@@ -5,6 +5,7 @@ A full pipe must never hold up a ruling: lines go into a bounded queue, and a th
 
 import atexit
 import logging
+import os
 import queue
 import sys
 import threading
@@ -65,8 +66,18 @@ def _json(line: object, default: Callable[[object], object] | None = None) -> st
         return msgspec.json.encode({"event": ascii(line)}).decode()
 
 
+def _is_read_by_a_person(errors: TextIO) -> bool:
+    """Whether it is a terminal, or the same pipe or file as what a person is told (`2>&1`): one voice speaks there."""
+    if errors.isatty():
+        return True
+    try:
+        return sys.stdout is not None and os.path.sameopenfile(errors.fileno(), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return False  # It is closed, or no file at all.
+
+
 def configure(*, plain: bool) -> None:
-    """Send log lines to standard error: all as JSON (`plain`, or no terminal), or warnings alone to a person."""
+    """Send log lines to standard error: all as JSON (`plain`, or a place of its own), or warnings alone to a person."""
     writer = LineWriter(sys.stderr)
     atexit.register(writer.close)
     shared: list[structlog.typing.Processor] = [
@@ -75,11 +86,11 @@ def configure(*, plain: bool) -> None:
     ]
     renderer: list[structlog.typing.Processor]
     level = logging.INFO
-    if plain or not sys.stderr.isatty():
+    if plain or not _is_read_by_a_person(sys.stderr):
         renderer = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(serializer=_json)]
     else:
         # Around the code to scan, each phone that comes or goes is no news to whoever looks at it.
-        renderer, level = [structlog.dev.ConsoleRenderer()], logging.WARNING
+        renderer, level = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())], logging.WARNING
     structlog.configure(
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=lambda *_: writer,

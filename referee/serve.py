@@ -19,7 +19,7 @@ from protocol.units import SECOND, Span
 from protocol.verdicts import Closing
 from referee import logs
 from referee.addresses import is_address, is_any, is_loopback, own_host, spelled
-from referee.announcing import GOES_ON, Told, add, announce, watch_for_visitors
+from referee.announcing import GOES_ON, Told, add, announce, warn, watch_for_visitors
 from referee.arbiter import GOING_AWAY
 from referee.calling import MISSING, call_by_name, can_call
 from referee.clock import RealClock
@@ -263,13 +263,14 @@ async def _named(nursery: trio.Nursery, serving: Serving, told: Told, number: in
     host = serving.host if is_address(serving.host) and not is_any(serving.host) else ""
     fault = await call_by_name(nursery, serving.mdns, number, scheme, path, host)
     if fault:
-        log.warning("not called by name", name=f"{serving.mdns}.local", reason=fault)
+        # A person is told with all the rest.
+        tell = log.warning if serving.plain else log.info
+        tell("not called by name", name=f"{serving.mdns}.local", reason=fault)
         return structs.replace(told, no_name=f"It is not called {serving.mdns}.local: {fault}.")
     return structs.replace(told, named_url=f"{scheme}://{serving.mdns}.local:{number}{path}")
 
 
 def _moved(serving: Serving, found: Whereabouts, code: str) -> None:
     """Phones find this machine somewhere else now: a Wi-Fi was joined, or left."""
-    log.warning("address changed", url=f"{found.base}/{code}")
-    if not serving.plain:
-        add(f"The network has changed. Phones now find the table at\n\n    {found.base}/{code}\n")
+    text = f"The network has changed. Phones now find the table at\n\n    {found.base}/{code}\n"
+    warn("address changed", text, plain=serving.plain, url=f"{found.base}/{code}")
