@@ -6,10 +6,18 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .PHONY: help setup play test lint format mutation lock clean force
 
 GAME ?= dizzy
-BOTS ?= 3
+# A game of one has no seat for them, and cards that are printed want hands.
+BOTS ?= $(if $(filter solitaire printed,$(GAME)),0,3)
 START ?= host
 PORT ?=
 FRESH ?=
+
+# GMAE=zangle would quietly play dizzy.
+settings := GAME BOTS SKILL START PORT FRESH PYTHON ONLY
+typed := $(foreach each,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(each)))),$(each)))
+ifneq ($(filter-out $(settings),$(typed)),)
+$(error There is no $(filter-out $(settings),$(typed)) to set. There are: $(settings))
+endif
 
 venv := .venv
 bin := $(venv)/bin
@@ -78,13 +86,13 @@ $(venv)/.made:
 
 # What it takes to play is small, so a player does not wait for a developer's tools.
 $(venv)/.playable: $(venv)/.made requirements-play.lock pyproject.toml
-	@echo 'installing from requirements-play.lock'
+	@echo 'installing from requirements-play.lock: about a minute, this once'
 	@$(install) --require-hashes --requirement requirements-play.lock
 	@$(itself)
 	@touch $@
 
 $(venv)/.ready: $(venv)/.made requirements.lock pyproject.toml
-	@echo 'installing from requirements.lock'
+	@echo 'installing from requirements.lock: some minutes, this once'
 	@$(install) --require-hashes --requirement requirements.lock
 	@$(itself)
 	@touch $(venv)/.playable $@

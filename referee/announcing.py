@@ -21,9 +21,13 @@ log = structlog.get_logger("referee.serve")
 NOBODY_S: Final = 60.0
 
 
-GOES_ON: Final = (
-    "The same command goes on with this table, within 12 hours; with --fresh (make: FRESH=1) it opens a new one."
-)
+def same_command(port: int | None) -> str:
+    """How one goes on after a Ctrl-C. `port`: where it is not the usual one, which may be free by then."""
+    beside = f" with --port {port} (make: PORT={port})" if port else ""
+    return (
+        f"The same command{beside} goes on with this table, within 12 hours; "
+        "with --fresh (make: FRESH=1) it opens a new one."
+    )
 
 
 class Told(Struct, frozen=True):
@@ -38,6 +42,8 @@ class Told(Struct, frozen=True):
     no_name: str = ""  # Why not, where one was asked for.
     goes_on: bool = False  # It is a table of before.
     beside: Sequence[str] = ()  # Other tables of before that go on as well.
+    running: Sequence[str] = ()  # Other servers at the ports that were tried first.
+    port: int | None = None  # The one that was taken instead of the usual one.
 
 
 def announce(told: Told, *, plain: bool) -> None:
@@ -103,8 +109,11 @@ def welcome(told: Told) -> str:
     if told.goes_on:
         lines.append("It is the table of before: whoever sat at it has their seat again.")
     lines += [f"Another table of before goes on as well: {url}" for url in told.beside]
+    if told.running:
+        lines.append(f"Another table is open here already, at {' and '.join(told.running)}: Ctrl-C there closes it.")
+        lines.append(f"This is one of its own, at port {told.port}.")
     lasts = told.journal is not None and not told.journal.fleeting
-    lines.append(f"Ctrl-C stops it. {GOES_ON}\n" if lasts else "Ctrl-C ends it.\n")
+    lines.append(f"Ctrl-C stops it. {same_command(told.port)}\n" if lasts else "Ctrl-C ends it.\n")
     if is_loopback(host):
         lines.append("No phone can reach this address, only this machine itself: is it on a network?\n")
     text = "\n".join(lines)

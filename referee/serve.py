@@ -19,7 +19,7 @@ from protocol.units import SECOND, Span
 from protocol.verdicts import Closing
 from referee import logs
 from referee.addresses import is_address, is_any, is_loopback, own_host, spelled
-from referee.announcing import GOES_ON, Told, add, announce, warn, watch_for_visitors
+from referee.announcing import Told, add, announce, same_command, warn, watch_for_visitors
 from referee.arbiter import GOING_AWAY
 from referee.calling import MISSING, call_by_name, can_call
 from referee.clock import RealClock
@@ -186,6 +186,8 @@ async def _serve(
         told = structs.replace(
             told, goes_on=code in lobby.bots_away, beside=[f"{found.base}/{each}" for each in went_on]
         )
+        if serving.port is None and number != PORT:
+            told = structs.replace(told, port=number, running=await _running(serving.host, range(PORT, number)))
         if serving.mdns:
             told = await _named(nursery, serving, told, number)
             front.called = urlsplit(told.named_url).netloc
@@ -193,12 +195,7 @@ async def _serve(
         nursery.start_soon(front.watch, partial(_moved, serving, found, code))
         if not is_loopback(serving.host):
             nursery.start_soon(partial(watch_for_visitors, port.visited, found.base, number, plain=serving.plain))
-        skill = round(serving.skill * 100)
-        for each, away in lobby.bots_away.items():
-            agency.send_again(each, away, skill)
-        bots = serving.bots - len(lobby.bots_away.get(code, ()))
-        if bots > 0:
-            agency.send(code, [lobby.await_bot(code, skill) for _ in range(bots)], skill)
+        _send_bots(serving, lobby, agency, code)
         received: int = signal.SIGTERM
         with trio.open_signal_receiver(signal.SIGINT, signal.SIGTERM) as signals:
             async for received in signals:
@@ -209,9 +206,31 @@ async def _serve(
         for_good = received == signal.SIGINT and not kept
         lobby.close(Closing.TABLE_CLOSED if for_good else Closing.SERVER_STOPS, for_good=for_good)
         if not serving.plain:
-            add("\nStopped." + (f" {GOES_ON}" if kept else ""))
+            add("\nStopped." + (f" {same_command(told.port)}" if kept else ""))
         await port.close_all(GOING_AWAY, Closing.SERVER_STOPS, FAREWELL_S)
         nursery.cancel_scope.cancel()
+
+
+def _send_bots(serving: Serving, lobby: Lobby, agency: Agency, code: str) -> None:
+    """To tables of before those who sat there and were not removed; to a new one as many as are asked for."""
+    skill = round(serving.skill * 100)
+    for each, away in lobby.bots_away.items():
+        agency.send_again(each, away, skill)
+    if code not in lobby.bots_away:
+        agency.send(code, [lobby.await_bot(code, skill) for _ in range(serving.bots)], skill)
+
+
+async def _running(host: str, numbers: Sequence[int]) -> list[str]:
+    """The addresses of referees at these ports. All are asked at once, so it takes as long as the slowest of them."""
+    found: dict[int, str] = {}
+
+    async def ask(number: int) -> None:
+        found[number] = await referee_at(host, number)
+
+    async with trio.open_nursery() as asking:
+        for number in numbers:
+            asking.start_soon(ask, number)
+    return [found[number] for number in numbers if found[number]]
 
 
 async def _listen(host: str, wanted: int | None) -> tuple[list[trio.SocketListener], int]:

@@ -8,6 +8,7 @@ import sys
 import urllib.error
 import urllib.request
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,7 +19,7 @@ from protocol import server
 from protocol.client import VERSION, Hello
 from protocol.verdicts import Closing
 from referee import cli, reachable, serve
-from referee.announcing import Told, welcome
+from referee.announcing import Told, same_command, welcome
 from referee.arbiter import GOING_AWAY
 from referee.findings import Grade
 from referee.games.deckfile import SIZE_MAX_BYTES
@@ -230,8 +231,34 @@ async def test_a_port_at_which_a_referee_serves_already_is_said_to_be_that(typed
             await serve._listen("127.0.0.1", number)
         url = f"http://127.0.0.1:{number}"
         _, found = await trio.to_thread.run_sync(reachable._port, "127.0.0.1", number)
+        assert await serve._running("127.0.0.1", range(number, number + 1)) == [url]
         assert (found.grade, found.says) == (Grade.BAD, f"{number} is taken by a referee, at {url}")
         assert f"referee play {url}" in found.advice
+
+
+def test_whoever_opens_a_second_table_is_told_of_the_first_and_how_to_go_on_with_each():
+    text = welcome(Told("http://192.168.1.7:8081/BCDF", running=["http://127.0.0.1:8080"], port=8081))
+
+    assert "Another table is open here already, at http://127.0.0.1:8080" in text
+    assert "at port 8081" in text
+    assert "--port 8081 (make: PORT=8081)" in same_command(8081)
+    assert "--port" not in same_command(None)
+
+
+@pytest.mark.parametrize(("before", "sent"), [({}, ["new", "new"]), ({"BCDF": []}, []), ({"BCDF": ["old"]}, ["old"])])
+def test_bots_that_a_host_removed_do_not_come_back_with_the_server(before, sent):
+    told: list[str] = []
+
+    def tell(_code: str, tokens: list[str], _skill: int) -> None:
+        told.extend(tokens)
+
+    asked: Any = SimpleNamespace(bots=2, skill=0.5)
+    lobby: Any = SimpleNamespace(bots_away=before, await_bot=lambda _code, _skill: "new")
+    agency: Any = SimpleNamespace(send=tell, send_again=tell)
+
+    serve._send_bots(asked, lobby, agency, "BCDF")
+
+    assert told == sent
 
 
 async def test_the_usual_port_gives_way_to_the_next_that_is_free(monkeypatch):
