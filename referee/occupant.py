@@ -24,13 +24,18 @@ async def referee_at(host: str, number: int) -> str:
     `host` is where a server would listen: an address, a name, or empty for all addresses.
     """
     at = own_host(host)
-    for scheme in ("http", "https"):
-        said = b""
-        with trio.move_on_after(ASK_S):
-            said = await _asked(scheme, at, number)
-        if SIGN in said:
-            return f"{scheme}://{spelled(at)}:{number}"
-    return ""
+    if not await _is_healthy("http", at, number):
+        return ""
+    # Of its health a referee speaks without TLS as well, of nothing else where there is TLS.
+    scheme = "https" if await _is_healthy("https", at, number) else "http"
+    return f"{scheme}://{spelled(at)}:{number}"
+
+
+async def _is_healthy(scheme: str, host: str, number: int) -> bool:
+    """Whether a referee speaks of its health there."""
+    with trio.move_on_after(ASK_S):
+        return SIGN in await _asked(scheme, host, number)
+    return False
 
 
 async def _asked(scheme: str, host: str, number: int) -> bytes:
