@@ -5,6 +5,7 @@ import pytest
 from protocol import client, server
 from protocol.client import VERSION, Hello
 from protocol.verdicts import Closing
+from referee.hiring import Agency
 from referee.tokens import AWAITED_MAX
 
 
@@ -48,3 +49,19 @@ async def test_bots_that_never_came_are_forgotten_in_the_end(house):
     tokens = [house.lobby.await_bot(ann.table, 35) for _ in range(AWAITED_MAX + 1)]
     assert await turned_away(house, tokens[0]) is Closing.BAD_TOKEN
     assert (await house.enter("Gear", bot=True, token=tokens[1])).seat == 1
+
+
+def test_bots_that_come_again_are_as_good_as_they_were_and_unknown_ones_as_the_server_is_asked_for():
+    class Sending:
+        """Takes note of processes instead of starting them."""
+
+        def __init__(self) -> None:
+            self.sent: list[tuple[str, bytes]] = []
+
+        def start_soon(self, run: object, command: list[str], count: int, told: bytes) -> None:
+            self.sent.append((command[command.index("--skill") + 1], told))
+
+    sending = Sending()
+    agency = Agency(sending, "http://127.0.0.1:8080", None, lambda code, skill: "")  # type: ignore[arg-type]
+    agency.send_again("BCDF", [("a", 20), ("b", None), ("c", 20)], 35)
+    assert sending.sent == [("0.2", b"a\nc"), ("0.35", b"b")]
