@@ -251,7 +251,7 @@ class Link:
                     self.hello = structs.replace(self.hello, token="")
             case server.Sight(table=table):
                 self._by_press = any(each.name == "fairness" and each.value != "arrival" for each in table.options)
-            case server.Ping() | server.Fault() | server.Hosting():
+            case server.Ping() | server.Fault() | server.Hosting() | server.SeatAsked():
                 pass
 
     async def _repeat(self, sight: server.Sight) -> None:

@@ -224,6 +224,24 @@ class AddBot(Say, frozen=True, tag="add-bot", kw_only=True):
     skill: Annotated[int, Meta(ge=0, le=100)] = 35  # From 0 (sleepy) to 100 (quick, and rarely wrong).
 
 
+class ClaimSeat(Say, frozen=True, tag="claim-seat", kw_only=True):
+    """I am the player of this seat, who is away, without its token: somebody at the table decides, with `let-seat`.
+
+    Whoever gets the seat hears a second `welcome`, with a new token; a seat that they had until then they have left.
+    """
+
+    id: CommandId
+    seat: SeatNumber
+
+
+class LetSeat(Say, frozen=True, tag="let-seat", kw_only=True):
+    """Who was told with `seat-asked`: they are the player of that seat, or they are not."""
+
+    id: CommandId
+    seat: SeatNumber
+    yes: bool = True
+
+
 class Bump(Say, frozen=True, tag="bump", kw_only=True):
     """Before a match that is ordered by press: this phone and another were pressed at once, by two fingers of one hand.
 
@@ -242,7 +260,7 @@ SeatCommand = Play | Ready | Profile | Bump | Leave | Look
 Command = SeatCommand | HostCommand
 """What a table decides on, and its journal keeps."""
 
-Arrangement = HostHere | LetHost | AddBot
+Arrangement = HostHere | LetHost | AddBot | ClaimSeat | LetSeat
 """What is settled around the table. It carries an identifier and is answered like a command."""
 
 ClientMessage = Hello | Pong | Command | Arrangement

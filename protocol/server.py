@@ -311,6 +311,20 @@ class Hosting(Tell, frozen=True, tag="hosting"):
     token: str
 
 
+class SeatAsked(Tell, frozen=True, tag="seat-asked"):
+    """Somebody says that they are the player of this seat, who is away, and asks for it with `claim-seat`.
+
+    To the one who decides with `let-seat`: the host, or while the host is away, or asks, the person who has sat here
+    longest. `still`: it is not decided yet. When it is not so any more, the one who asked is told as well; who got the
+    seat hears a `welcome` instead.
+    """
+
+    seq: Seq
+    seat: Seat
+    by: Seat | None  # Where they sit now; None: they watch.
+    still: bool
+
+
 class Ping(Tell, frozen=True, tag="ping"):
     """To be answered at once with a pong that bears the nonce."""
 
@@ -332,4 +346,4 @@ class Bye(Tell, frozen=True, tag="bye"):
     reason: Closing
 
 
-ServerMessage = Welcome | Sight | News | Done | Refusal | Again | Hosting | Ping | Fault | Bye
+ServerMessage = Welcome | Sight | News | Done | Refusal | Again | Hosting | SeatAsked | Ping | Fault | Bye

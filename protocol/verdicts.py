@@ -54,6 +54,7 @@ class Reason(StrEnum):
     SCREENS_TOO_MANY = "screens-too-many"
     TABLE_FULL = "table-full"
     TABLE_LOCKED = "table-locked"
+    NOBODY_TO_ASK = "nobody-to-ask"  # Nobody else is here who could say whose seat it is.
     NO_BOTS = "no-bots"  # This server runs none.
     BOTS_TOO_MANY = "bots-too-many"
     SEATS_TOO_FEW = "seats-too-few"

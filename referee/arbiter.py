@@ -12,16 +12,17 @@ import structlog
 
 from protocol import client, server
 from protocol.codec import Malformed, Subprotocol, decode_client
-from protocol.units import MILLISECOND, SECOND, Instant, Seat, Span
+from protocol.units import MILLISECOND, Instant, Seat, Span
 from protocol.verdicts import Closing, Stamping
-from referee.arrivals import Arrived, Closed, Connection, Frame, Sweep
+from referee.arrivals import GOING_AWAY, POLICY, Arrived, Closed, Connection, Frame, Sweep
 from referee.clock import Clock, Stamp
 from referee.games.interface import PUBLIC, Viewer
 from referee.hosting import Hire, Hosting
 from referee.house import Mint
 from referee.inquiry import NEVER, Inquiry
 from referee.journal.scribe import Scribe, Silent
-from referee.listener import RTT_EVERY, Listener, framed
+from referee.listener import BEAT_IN_LOBBY, BEAT_IN_PLAY, FAULTS_MAX, RTT_EVERY, WATCHERS_MAX, Listener, framed
+from referee.reclaiming import Reclaims
 from referee.stats import Stats
 from referee.table.audience import Post
 from referee.table.entries import (
@@ -42,22 +43,6 @@ from referee.tokens import Sent, Tokens
 log = structlog.get_logger("referee.arbiter")
 
 AT_OPENING: Final = Instant(0)
-
-# A beat finds the dead, and keeps a phone's radio awake while it may have to call at any moment. What is told to all
-# does so as well: where calls come faster than beats, pings and their answers would be most of what a referee does.
-BEAT_IN_PLAY: Final = Span(1 * SECOND)
-BEAT_IN_LOBBY: Final = Span(5 * SECOND)
-HEARTBEAT_MS: Final = BEAT_IN_LOBBY // MILLISECOND
-
-# An honest client sends no faulty message at all; eight let its author read the hints.
-FAULTS_MAX: Final = 8
-
-# A club's projector, parents, and curious phones. News to watchers are shared, so one more costs one write.
-WATCHERS_MAX: Final = 500
-
-# WebSocket close codes (RFC 6455, section 7.4.1): going away, and a policy was violated.
-GOING_AWAY: Final = 1001
-POLICY: Final = 1008
 
 
 class Arbiter:
@@ -88,7 +73,7 @@ class Arbiter:
         self.tokens = Tokens(mint, self._scribe)
         self._listeners: dict[int, Listener] = {}
         self._seats: dict[Seat, Listener] = {}
-        self._hosting = Hosting(table, mint, hire)
+        self._hosting = Hosting(table, mint, hire, Reclaims(table, self._listeners, self._move))
         self._next_beat = since
         self._inquiry = Inquiry(table, mint, since)
         self._told = since  # When everybody was last told something.
@@ -155,8 +140,7 @@ class Arbiter:
         horizon = self._clock.now()
         self._known = now = Instant(horizon - self._opened)
         for arrival in self._sweep.sweep(horizon):
-            listener = self._listeners.get(arrival.connection.number)
-            if listener is None:
+            if (listener := self._listeners.get(arrival.connection.number)) is None:
                 continue  # A newer tab took its place, or it was dismissed: it has no say any more.
             match arrival:
                 case Arrived():
@@ -170,6 +154,7 @@ class Arbiter:
             self._stats.ruled(len(heard), Span(self.now() - heard[0].at))
         for happen in later:
             happen()
+        self._hosting.reclaims.settle()
         if now >= self._next_beat:
             self._beat(now)
         if self.table.by_press or self._inquiry.due != NEVER:
@@ -214,7 +199,7 @@ class Arbiter:
                         lambda: listener.pay(self.table.newsroom.seq, partial(self.table.sight, PUBLIC, self._known))
                     )
                 listener.owed.append(message.id if arrived.throttled else None)
-            case client.HostHere() | client.LetHost() | client.AddBot():
+            case client.HostHere() | client.LetHost() | client.AddBot() | client.ClaimSeat() | client.LetSeat():
                 later.append(partial(self._arrange, listener, message))
             case _:
                 said = self._hosting.order(listener, message) if listener.viewer is None else (listener.viewer, message)
@@ -307,8 +292,7 @@ class Arbiter:
     def _admit(self, connection: Connection, hello: client.Hello) -> Closing | None:
         self.stroke()  # Drained first, for the same reason as in a stroke.
         if hello.token:
-            seat = self.tokens.seat_of(hello.token)
-            if seat is not None:
+            if (seat := self.tokens.seat_of(hello.token)) is not None:
                 self._resume(connection, seat, hello.token)
                 return None
             if hello.role is client.Role.SEAT and not self.tokens.awaits(hello.token):
@@ -332,10 +316,27 @@ class Arbiter:
         seat, floor = self.table.free_seat(), self.table.floor
         bots = [] if hello.bot or floor.running or floor.chairs.locked else [each for each in floor.chairs if each.bot]
         if seat is None and bots:
-            leave = client.Leave(id=f"{self._mint.nonce():x}")
-            self._take(Heard(self._known, bots[-1].seat, Stamping.HOUSE, leave))
+            self._vacate(bots[-1].seat)
             return self.table.free_seat()
         return seat
+
+    def _vacate(self, seat: Seat) -> None:
+        self._take(Heard(self._known, seat, Stamping.HOUSE, client.Leave(id=f"{self._mint.nonce():x}")))
+
+    def _move(self, listener: Listener, seat: Seat) -> None:
+        """This connection is that empty seat from here on, and leaves its own; no token from before is worth anything.
+
+        First it comes, then it goes: else a match might end in between for want of players.
+        """
+        self._forget(listener)
+        self.tokens.revoke(seat)
+        token = self.tokens.grant(seat, "")
+        self._take(Came(self._known, seat))
+        if listener.viewer is None:
+            self._miss(listener)
+        else:
+            self._vacate(listener.viewer)
+        self._greet(listener.connection, seat, token, asked_for_seat=True)
 
     def _resume(self, connection: Connection, seat: Seat, token: str) -> None:
         """The newest connection of a seat is the seat; an older one is told so, and closed."""
@@ -354,7 +355,7 @@ class Arbiter:
             self._seats[viewer] = listener
             self.idle_since, self.used = None, True
         name = "" if viewer is None else self.table.floor.chairs.at(viewer).name
-        listener.welcome(self.table.newsroom.seq, self.table.code, token, name, HEARTBEAT_MS, asked=asked_for_seat)
+        listener.welcome(self.table.newsroom.seq, self.table.code, token, name, asked=asked_for_seat)
         listener.say(self.table.sight(viewer, self._known))
         connection.hand_over(self._sweep)
         # Its first ping comes with the next stroke: the link is measured before it is needed.

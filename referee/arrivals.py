@@ -24,6 +24,10 @@ from referee.clock import Stamp
 NEVER: Final = Stamp((1 << 63) - 1)
 """A deadline that is later than any process lives."""
 
+# WebSocket close codes (RFC 6455, section 7.4.1): going away, and a policy was violated.
+GOING_AWAY: Final = 1001
+POLICY: Final = 1008
+
 Frame = NewType("Frame", bytes)
 """A whole server frame, ready for the wire: made once (`message_frame`), pushed to many."""
 

@@ -1,4 +1,4 @@
-"""What a host arranges around the table: screens that host beside it, and bots. Knows no rule, no socket, no process.
+"""What a host arranges around the table: screens that host beside it, bots, and who gets a seat back. Knows no rule.
 
 A screen is a watcher, and anybody may watch. So it is the host who lets one, from its own seat, by the code that the
 screen shows: nobody gains anything by opening an address. What a screen orders then counts as ordered by the host.
@@ -19,6 +19,7 @@ from referee.games.interface import PUBLIC, Refused, Viewer
 from referee.house import Mint
 from referee.journal.entries import token_digest
 from referee.listener import Listener
+from referee.reclaiming import Reclaims
 from referee.table.answers import Answers
 from referee.table.seats import Chair
 from referee.table.table import Table
@@ -60,8 +61,9 @@ class Waiting(NamedTuple):
 class Hosting:
     """Of one table."""
 
-    def __init__(self, table: Table, mint: Mint, hire: Hire | None) -> None:
+    def __init__(self, table: Table, mint: Mint, hire: Hire | None, reclaims: Reclaims) -> None:
         """Without `hire` there are no bots here."""
+        self.reclaims = reclaims
         self._table = table
         self._mint = mint
         self._hire = hire
@@ -119,15 +121,14 @@ class Hosting:
 
     def arrange(self, listener: Listener, wish: client.Arrangement) -> None:
         """Carry one wish out, or say why not. Afterwards `len` may be another."""
-        seq = self._table.newsroom.seq
         answers = self._answers_of(listener)
         if answers.given(wish.id) is None:
             refused = self._carry_out(listener, wish)
             if refused is not None:
-                listener.say(server.Refusal(seq, wish.id, refused.reason, refused.number))
+                listener.say(server.Refusal(self._table.newsroom.seq, wish.id, refused.reason, refused.number))
                 return
-            answers.give(wish.id, server.Done(seq, wish.id))
-        listener.say(server.Done(seq, wish.id))
+            answers.give(wish.id, server.Done(self._table.newsroom.seq, wish.id))
+        listener.say(server.Done(self._table.newsroom.seq, wish.id))  # There may be news since: somebody came.
 
     def _answers_of(self, listener: Listener) -> Answers:
         """What was answered to whoever this is, on whatever connection. A screen that only asks may ask twice."""
@@ -144,6 +145,10 @@ class Hosting:
                 return self._let(listener, code.upper())
             case client.AddBot(skill=skill):
                 return self._add_bot(listener, skill)
+            case client.ClaimSeat(seat=seat):
+                return self.reclaims.ask(listener, Seat(seat))
+            case client.LetSeat(seat=seat, yes=yes):
+                return self.reclaims.let(listener, Seat(seat), yes=yes)
 
     def _add_bot(self, listener: Listener, skill: int) -> Refused | None:
         floor = self._table.floor

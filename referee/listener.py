@@ -5,7 +5,7 @@ from typing import Final
 
 from protocol import client, server
 from protocol.codec import Subprotocol, encode_server
-from protocol.units import MICROSECOND, SECOND, Instant, Seq, Span
+from protocol.units import MICROSECOND, MILLISECOND, SECOND, Instant, Seq, Span
 from protocol.verdicts import Reason
 from referee.arrivals import Connection, Frame, message_frame
 from referee.games.interface import Viewer
@@ -16,6 +16,18 @@ from referee.table.questions import Questions
 # quiet table has no news, and a busy machine does not make itself busier by saying so.
 RTT_STEP_MS: Final = 5
 RTT_EVERY: Final = Span(5 * SECOND)
+
+# A beat finds the dead, and keeps a phone's radio awake while it may have to call at any moment. What is told to all
+# does so as well: where calls come faster than beats, pings and their answers would be most of what a referee does.
+BEAT_IN_PLAY: Final = Span(1 * SECOND)
+BEAT_IN_LOBBY: Final = Span(5 * SECOND)
+HEARTBEAT_MS: Final = BEAT_IN_LOBBY // MILLISECOND
+
+# An honest client sends no faulty message at all; eight let its author read the hints.
+FAULTS_MAX: Final = 8
+
+# A club's projector, parents, and curious phones. News to watchers are shared, so one more costs one write.
+WATCHERS_MAX: Final = 500
 
 
 class Listener:
@@ -48,7 +60,7 @@ class Listener:
             elif seen is not None:
                 self.connection.push(seen)
 
-    def welcome(self, seq: Seq, table: str, token: str, name: str, heartbeat_ms: int, *, asked: bool) -> None:
+    def welcome(self, seq: Seq, table: str, token: str, name: str, *, asked: bool) -> None:
         """The answer to its hello. `asked`: for a seat."""
         self.say(
             server.Welcome(
@@ -60,7 +72,7 @@ class Listener:
                 token=token,
                 name=name,
                 asked_for_seat=asked,
-                heartbeat_ms=heartbeat_ms,
+                heartbeat_ms=HEARTBEAT_MS,
             )
         )
 

@@ -12,8 +12,8 @@ from protocol import client, server
 from protocol.codec import Malformed, decode_client
 from protocol.units import SECOND, Seq, Span
 from protocol.verdicts import Closing
-from referee.arbiter import POLICY, Arbiter
-from referee.arrivals import Closed, Connection, Sweep
+from referee.arbiter import Arbiter
+from referee.arrivals import POLICY, Closed, Connection, Sweep
 from referee.clock import Clock, wall_ms
 from referee.house import MISREAD, House, Mint
 from referee.journal.croupier import Croupier

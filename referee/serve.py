@@ -20,7 +20,7 @@ from protocol.verdicts import Closing
 from referee import logs
 from referee.addresses import is_address, is_any, is_loopback, own_host, spelled
 from referee.announcing import Told, add, announce, same_command, warn, watch_for_visitors
-from referee.arbiter import GOING_AWAY
+from referee.arrivals import GOING_AWAY
 from referee.calling import MISSING, call_by_name, can_call
 from referee.clock import RealClock
 from referee.front import Front

@@ -97,8 +97,10 @@ class Player:
                 if not self.has_sat:
                     self.has_sat = True
                     self._seated(heard)
-            case server.Done() | server.Ping() | server.Fault() | server.Bye() | server.Hosting():
+            case server.Done() | server.Ping() | server.Fault() | server.Bye():
                 pass  # A plain command that was done shows in the news; the link sees to the rest.
+            case server.Hosting() | server.SeatAsked():
+                pass  # What people ask each other.
 
     async def _follow(self, news: server.News, now: float) -> None:
         if self.sight is None:

@@ -4,6 +4,7 @@ import { atTable } from "./keeping.js";
 import { keepAlive, Link, socketAddress, VERSION } from "./link.js";
 import { pressing } from "./press.js";
 import { feel, stayAwake, unlockSound } from "./senses.js";
+import { hear } from "./returning.js";
 import * as store from "./store.js";
 import { batch, signal } from "./vendor/signals.js";
 
@@ -57,6 +58,7 @@ const screenAt = (table) => `screen:${table}`;
 function told(message, at) {
   if (store.isGap(message)) lookAgain();
   if (message.kind === "sight") looking = false;
+  hear(message, message.kind === "welcome" && message.token !== "" && message.token === tokenOf(tableAsked.peek()));
   if (message.kind === "welcome") arrive(message);
   if (message.kind === "hosting" && !message.code) keepToken(screenAt(tableAsked.peek()), message.token);
   if (message.kind === "bye" && SEAT_LOST.has(message.reason)) keepToken(tableAsked.peek(), "");
@@ -77,6 +79,7 @@ const SEAT_LOST = new Set(["kicked", "left", "bad-token"]);
  * @param {import("./types.js").Welcome} message */
 function arrive({ role: given, token, table }) {
   if (given === "seat") {
+    role.value = "seat"; // Whoever watched may have got a seat back.
     keepToken(tableAsked.peek(), token);
     keepToken(table, token);
   }

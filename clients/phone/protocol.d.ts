@@ -455,6 +455,24 @@ export interface AddBot {
   readonly skill?: number;
 }
 
+/**
+ * I am the player of this seat, who is away, without its token: somebody at the table decides, with `let-seat`. Whoever
+ * gets the seat hears a second `welcome`, with a new token; a seat that they had until then they have left.
+ */
+export interface ClaimSeat {
+  readonly kind: "claim-seat";
+  readonly id: string;
+  readonly seat: number;
+}
+
+/** Who was told with `seat-asked`: they are the player of that seat, or they are not. */
+export interface LetSeat {
+  readonly kind: "let-seat";
+  readonly id: string;
+  readonly seat: number;
+  readonly yes?: boolean;
+}
+
 /** The answer to a hello. `token` is the seat's secret: whoever holds it is the seat. A sight follows. */
 export interface Welcome {
   readonly kind: "welcome";
@@ -1466,6 +1484,7 @@ export type Reason =
   | "screens-too-many"
   | "table-full"
   | "table-locked"
+  | "nobody-to-ask" // Nobody else is here who could say whose seat it is.
   | "no-bots" // This server runs none.
   | "bots-too-many"
   | "seats-too-few"
@@ -2388,6 +2407,21 @@ export interface Hosting {
   readonly token: string;
 }
 
+/**
+ * Somebody says that they are the player of this seat, who is away, and asks for it with `claim-seat`. To the one who
+ * decides with `let-seat`: the host, or while the host is away, or asks, the person who has sat here longest. `still`:
+ * it is not decided yet. When it is not so any more, the one who asked is told as well; who got the seat hears a
+ * `welcome` instead.
+ */
+export interface SeatAsked {
+  readonly kind: "seat-asked";
+  readonly seq: number;
+  readonly seat: number;
+  /** Where they sit now; None: they watch. */
+  readonly by: number | null;
+  readonly still: boolean;
+}
+
 /** To be answered at once with a pong that bears the nonce. */
 export interface Ping {
   readonly kind: "ping";
@@ -2449,6 +2483,8 @@ export type ClientMessage =
   | HostHere
   | LetHost
   | AddBot
+  | ClaimSeat
+  | LetSeat
   ;
 
 export type Command =
@@ -2514,6 +2550,8 @@ export type Arrangement =
   | HostHere
   | LetHost
   | AddBot
+  | ClaimSeat
+  | LetSeat
   ;
 
 export type GameCommand =
@@ -2629,6 +2667,7 @@ export type ServerMessage =
   | Refusal
   | Again
   | Hosting
+  | SeatAsked
   | Ping
   | Fault
   | Bye

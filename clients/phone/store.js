@@ -106,6 +106,7 @@ export function told(message, at) {
     case "hosting":
       hosting.value = { code: message.code, token: message.token };
       return [];
+    case "seat-asked":
     case "ping":
     case "fault":
     case "bye":

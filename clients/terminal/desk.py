@@ -63,6 +63,8 @@ class Desk:
         self.table_rows = 6  # How high the middle is, as whoever draws it says.
         self.sheet_rows = 15  # How much of a sheet is shown, as whoever draws it says.
         self.locked_out_until_ms = 0
+        self.asked: dict[Seat, Seat | None] = {}  # Seats whose players are away, and who says to be that player.
+        self.claimed: Seat | None = None  # The seat that one has asked for.
         self.heard_at = 0.0
         self._sent_at: float | None = None
         self._pressed: tuple[str, float] = ("", -1.0)

@@ -27,6 +27,7 @@ def _take_in(desk: Desk, heard: Heard, now: float) -> list[Told]:
             desk.answered()
             return [Told("bad", say("line-lost"))]
         case server.Welcome():
+            desk.asked, desk.claimed = {}, None  # On each connection, and for each seat, it is told anew.
             turned_away = heard.asked_for_seat and heard.role is Role.WATCHER
             return [Told("bad", say("table-full-watching"))] if turned_away else []
         case server.Sight():
@@ -38,6 +39,7 @@ def _take_in(desk: Desk, heard: Heard, now: float) -> list[Told]:
             return _follow(desk, heard, now)
         case server.Refusal():
             desk.answered()
+            desk.claimed = None  # If it was that: it may be asked for again.
             return [Told("bad", say(f"reason-{heard.reason}", number=heard.number or 0))]
         case server.Again():
             desk.answered()
@@ -47,8 +49,26 @@ def _take_in(desk: Desk, heard: Heard, now: float) -> list[Told]:
             return []
         case server.Fault():
             return [Told("bad", heard.hint)]
+        case server.SeatAsked():
+            return _seat_asked(desk, heard)
         case server.Bye() | server.Ping() | server.Hosting():
             return []  # The link knows what a farewell means; whoever runs it says so at the end.
+
+
+def _seat_asked(desk: Desk, asked: server.SeatAsked) -> list[Told]:
+    """To whoever decides: somebody asks for a seat. To whoever asked: it was not given."""
+    if desk.sight is None:
+        return []
+    say, name = desk.words.say, desk.voice.name(asked.seat)
+    if asked.still:
+        desk.asked[asked.seat] = asked.by
+        by = say("somebody") if asked.by is None else desk.voice.name(asked.by)
+        return [Told("bad", f"{say('seat-asked', by=by, name=name)} {say('term-seat-asked')}")]
+    desk.asked.pop(asked.seat, None)
+    if desk.claimed != asked.seat:
+        return []
+    desk.claimed = None
+    return [Told("bad", say("seat-not-given", name=name))]
 
 
 def _see(desk: Desk, sight: server.Sight, now: float) -> None:

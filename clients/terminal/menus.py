@@ -9,6 +9,7 @@ from clients.terminal.boards import board_of
 from clients.terminal.desk import Desk, Wish
 from clients.terminal.hosting_menu import host_choices
 from clients.terminal.pages import Choice, Menu, Prompt, Sheet
+from clients.terminal.returning import returning_choices
 from clients.terminal.words import LANGUAGES, Words
 from protocol import client
 from protocol.client import Symbol
@@ -25,6 +26,7 @@ def main_menu(desk: Desk) -> Menu:
         seated = [] if desk.me is None else _seat_choices(desk)
         return [
             Choice(say("close"), desk.pages.clear),
+            *returning_choices(desk),
             *seated,
             Choice(say("term-rules"), lambda: desk.pages.append(rules_sheet(desk))),
             Choice(say("score-sheet"), lambda: desk.pages.append(score_sheet(desk))),

@@ -182,7 +182,7 @@ class Client:
                 self._welcomed(tab, message)
             case server.Bye(reason=reason):
                 self._hear_farewell(reason)
-            case server.Fault() | server.Hosting():
+            case server.Fault() | server.Hosting() | server.SeatAsked():
                 pass
 
     def _welcomed(self, tab: Tab, welcome: server.Welcome) -> None:

@@ -145,8 +145,8 @@ class Arena:
             case server.Fault():
                 if player.steady:
                     self.breach("wire", f"seat {player.seat} is told that it broke the protocol: {message.hint}")
-            case server.Hosting():
-                self.breach("wire", f"seat {player.seat} is told of a wish to host that it never had")
+            case server.Hosting() | server.SeatAsked():
+                self.breach("wire", f"seat {player.seat} is told of a wish that nobody here ever had")
 
     def _number_fits(self, player: Player, tab: Tab, message: server.ServerMessage) -> None:
         """News are dense on a connection; all else bears the number of the news behind which it stands (I7).

@@ -170,6 +170,15 @@ class Chairs:
             return people[0]
         return None if host is None or host.gone else host.seat
 
+    def elder(self, *, but: Seat | None) -> Seat | None:
+        """Who speaks for the table: the host where present, else the person here who sat down first; never `but`."""
+        people = [
+            chair.seat
+            for chair in self._taken.values()
+            if chair.present and not chair.bot and not chair.gone and chair.seat != but
+        ]
+        return self.host if self.host in people else people[0] if people else None
+
     def _own_name(self, asked: str, chair: Chair | None) -> str:
         """The name as it stands at the table: cleaned, and unlike all others ("Ann 2")."""
         name = clean_name(asked)

@@ -48,3 +48,19 @@ def test_a_wrong_code_is_found_out_before_a_name_and_a_match_is_left_for_the_lob
     phone.until("table.phase === 'over' && game.match_winners.length === 0")
     phone.tap(".lobby-bottom .tap:not(.press)")
     phone.until("table.phase === 'lobby'")
+    # A phone that has forgotten its seat: the host says whose it is.
+    beside.sit("Ben")
+    seat = beside.read("you")
+    beside.page.goto("about:blank")
+    phone.until("table.seats.some((each) => each.name === 'Ben' && !each.present)")
+    third = room.open(served.url)
+    third.sit("Ben")
+    assert "Are you Ben, who is away?" in third.shows(".notice")
+    third.tap(".notice .go")
+    assert "Ben 2 says: I am Ben" in phone.shows(".notice")
+    phone.tap(".notice .go")
+    third.until(f"you === {seat} && table.seats.filter((each) => !each.bot).length === 2")
+    third.reload()
+    third.until(f"you === {seat}")
+    for page in (phone, third):
+        assert page.page.locator(".notice").count() == 0

@@ -135,7 +135,9 @@ class Guest:
                 reason = message.reason
         return reason, message.code
 
-    async def answer(self, command: client.Command) -> server.Done | server.Refusal | server.Again | server.Verdict:
+    async def answer(
+        self, command: client.Command | client.Arrangement
+    ) -> server.Done | server.Refusal | server.Again | server.Verdict:
         """Say a command, and wait for what answers it."""
         await self.say(command)
         return await self.answer_to(command.id)

@@ -20,7 +20,7 @@ from protocol.client import VERSION, Hello
 from protocol.verdicts import Closing
 from referee import cli, reachable, serve
 from referee.announcing import Told, same_command, welcome
-from referee.arbiter import GOING_AWAY
+from referee.arrivals import GOING_AWAY
 from referee.findings import Grade
 from referee.games.deckfile import SIZE_MAX_BYTES
 from referee.table.match import PLAYABLE

@@ -7,8 +7,8 @@ from protocol.client import VERSION, Hello, Role
 from protocol.games import dizzy, zangle
 from protocol.units import CardId, Revision, Seat
 from protocol.verdicts import Closing, Reason, Ruling
-from referee.arbiter import FAULTS_MAX, POLICY
-from referee.arrivals import Opcode
+from referee.arrivals import POLICY, Opcode
+from referee.listener import FAULTS_MAX
 from tests.server.house import NAMED, Gone
 from tests.transport.kit import binary, client_frame, text
 

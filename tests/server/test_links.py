@@ -11,9 +11,8 @@ from protocol import client, server
 from protocol.games import dizzy
 from protocol.units import SECOND
 from protocol.verdicts import Ruling
-from referee.arbiter import BEAT_IN_PLAY
 from referee.clock import VirtualClock
-from referee.listener import RTT_EVERY
+from referee.listener import BEAT_IN_PLAY, RTT_EVERY
 from tests.kit.table import COUNTDOWN_MS, LOCK_MS
 from tests.server.house import OPTIONS, Gone, Guest, House
 from tests.server.test_stroke import Stage

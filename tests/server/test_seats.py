@@ -8,7 +8,7 @@ from protocol.client import VERSION, Hello, Role
 from protocol.games import dizzy
 from protocol.units import Seat
 from protocol.verdicts import Closing, Reason, Ruling
-from referee.arbiter import GOING_AWAY
+from referee.arrivals import GOING_AWAY
 from referee.clock import RealClock, VirtualClock
 from referee.house import MISREAD
 from tests.server.house import STUCK_S, Guest, House, shake_hands

@@ -6,7 +6,7 @@ import trio
 from protocol import client, server
 from protocol.client import Role
 from protocol.verdicts import Closing, Reason
-from referee.arbiter import GOING_AWAY
+from referee.arrivals import GOING_AWAY
 from referee.transport.port import Limits, is_this_machine
 from referee.transport.throttle import FRAMES, MESSAGES
 from tests.server.house import STUCK_S, Gone

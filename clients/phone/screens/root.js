@@ -3,6 +3,7 @@ import { PatternDefinitions } from "../art/patterns.js";
 import { h, html } from "../html.js";
 import { Menu } from "../parts/menu.js";
 import { MomentDialog } from "../parts/moment.js";
+import { Returning } from "../parts/returning.js";
 import { Announcer } from "../parts/told.js";
 import { isScreen } from "../play.js";
 import { game, link, table, welcome } from "../store.js";
@@ -14,7 +15,7 @@ import { MatchOver } from "./match_over.js";
 import { TableScreen } from "./table_screen.js";
 
 export function Root() {
-  return html`${h(PatternDefinitions, {})} ${h(Menu, {})} ${h(MomentDialog, {})} ${h(Announcer, {})}
+  return html`${h(PatternDefinitions, {})} ${h(Menu, {})} ${h(MomentDialog, {})} ${h(Announcer, {})} ${h(Returning, {})}
   ${welcome.value?.asked_for_seat && welcome.value.role === "watcher" && table.value ? h(FullBanner, {}) : null}
   ${screen()}`;
 }
