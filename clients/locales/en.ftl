@@ -64,6 +64,9 @@ waiting-for = { $count ->
     [one] Waiting for { $name }.
    *[other] Waiting for { $count } players, { $name } among them.
 }
+waiting-for-names = Waiting for { $names }.
+waited-you = you
+you-start = Everybody else is ready: you start.
 everybody-ready = Everybody is ready.
 starts-soon = Starting …
 start-now = Start now
@@ -88,7 +91,7 @@ to-lobby = Another game or options
 scan-to-join = Scan to join
 scan-trouble = Nothing opens? Join the same Wi-Fi, not one for guests, and stay on it: switch off mobile data and VPN.
 qr-alt = A code to scan, to join table { $code }
-lines = Lines
+lines = Connections
 about-ms = { $ms } ±1 ms
 host-part = Only you, as host
 pause = Pause
@@ -100,9 +103,11 @@ make-host = Make host
 kick = Remove
 kick-name = Remove { $name }
 add-bot = Add a robot
-bot-skill = How good the robot is
+bot-skill = Level
+bot-comes = A robot is coming …
+bots-practice = Robots hold no printed cards: with them you only practice the calls.
 bot-easy = easy
-bot-even = even match
+bot-even = medium
 bot-strong = strong
 lock-table = Lock the table
 unlock-table = Let people in again
@@ -122,6 +127,7 @@ host-here = Host from this screen
 host-here-means = Pause, rounds, players and options, from here as well as from the host’s phone.
 host-here-ask = Ask the host
 host-here-code = The host opens the menu on the phone, “Let a screen host too”, and types:
+hosting-over = This screen hosts no more. To host again, ask in its menu ☰.
 leave-seat = Give up my seat
 leave-seat-means = Your cards go with it, and nobody gets this seat back.
 leave-seat-means-between = You leave the table. You can sit down again while there is room.
@@ -523,6 +529,7 @@ hint-none = No card of yours fits now.
 hint-hit = There is no Zangle now: take a hit.
 name-for-card = Name what it makes
 name-second = { $first } and …?
+two-at-once = two at once
 name-two = Name two combinations
 you-called = You called
 tap-a-card = Now tap a card!
@@ -618,6 +625,11 @@ shape-of-3 = three triangles
 shape-of-4 = shape of four triangles
 shape-of-5 = shape of five triangles
 hit = Hit
+face-down = { $count ->
+    [one] 1 more face down
+   *[other] { $count } more face down
+}
+yours = yours
 pile-left = pile: { $count }
 tap-target = Tap the target
 tap-pieces = Tap the pieces
@@ -864,6 +876,7 @@ with-bots = With robots
 everybody = Everybody
 show-all = Show all { $count }
 milliseconds = { $ms } ms
+seconds = { $seconds } s
 column-name = Player
 column-wins = Wins
 column-matches = Matches
@@ -1114,6 +1127,7 @@ printed-deal = { $who ->
     [me] You shuffle and deal: { $count } cards each
    *[other] { $name } shuffles and deals: { $count } cards each
 }
+printed-deal-anybody = One of you shuffles and deals: { $count } cards each
 printed-deal-dizzy = Lay out one head, one body and one tail. Cards stay face down until the countdown is over.
 printed-deal-zangle = Lay four cards face down in the center. Nobody looks until the countdown is over.
 printed-deal-bonus = A bonus round: whoever uses all four cards first wins.
@@ -1158,6 +1172,30 @@ printed-right = { $who ->
 printed-wrong = { $who ->
     [me] That was wrong
    *[other] { $name } was wrong
+}
+printed-take-back-dizzy = { $who ->
+    [me] { $cards ->
+        [0] Take your card back.
+        [one] Take your card back, and one from the pile under your blind cards.
+       *[other] Take your card back, and { $cards } from the pile under your blind cards.
+    }
+   *[other] { $cards ->
+        [0] { $name } takes the card back.
+        [one] { $name } takes the card back, and one from the pile.
+       *[other] { $name } takes the card back, and { $cards } from the pile.
+    }
+}
+printed-take-back-zangle = { $who ->
+    [me] { $cards ->
+        [0] Put all cards back.
+        [one] Put all cards back, and take one from the pile.
+       *[other] Put all cards back, and take { $cards } from the pile.
+    }
+   *[other] { $cards ->
+        [0] { $name } puts all cards back.
+        [one] { $name } puts all cards back, and takes one from the pile.
+       *[other] { $name } puts all cards back, and takes { $cards } from the pile.
+    }
 }
 printed-by-majority = { $yes } for right, { $no } for wrong.
 printed-by-host = The host has decided.
@@ -1256,7 +1294,7 @@ screen-open-zangle = Who sees a Zangle?
 rules-dizzy =
     Lay away all of your cards, faster than everybody else. There are no turns.
     The Lizzy is a head, a body and a tail; only the top cards count. Your card goes on the pile of its own part, and the three cards must then make a combination: all colors the same, all colors different, all patterns the same, or all patterns different. Two alike and one not is neither.
-    Name first, then lay: whoever names first has the Lizzy, and a few seconds to tap a card. Faster: tap a card first, then name what it makes.
+    Name first, then lay: whoever names first has the Lizzy, and a few seconds to tap a card. Faster: tap a card first, then name what it makes. Two at once: name one of colors and one of patterns; both must then be right.
     A wrong combination costs a card from the pile, and a short wait. Too late is not wrong: it costs nothing.
     When all your open cards are laid, open one blind card. When nobody can lay, everybody opens one more, up to three.
     You win by laying your last card, or by making a combination of three gold cards: a Special Dizzy Lizzy.

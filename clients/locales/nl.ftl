@@ -64,6 +64,9 @@ waiting-for = { $count ->
     [one] Wacht op { $name }.
    *[other] Wacht op { $count } spelers, onder wie { $name }.
 }
+waiting-for-names = Wachten op { $names }.
+waited-you = jou
+you-start = Alle anderen zijn klaar: jij begint.
 everybody-ready = Iedereen is klaar.
 starts-soon = Het begint …
 start-now = Begin nu
@@ -100,9 +103,11 @@ make-host = Maak gastheer
 kick = Verwijder
 kick-name = Verwijder { $name }
 add-bot = Robot erbij
-bot-skill = Hoe goed de robot is
+bot-skill = Niveau
+bot-comes = Er komt een robot aan …
+bots-practice = Robots hebben geen gedrukte kaarten: met hen oefen je alleen het roepen.
 bot-easy = makkelijk
-bot-even = gelijkwaardig
+bot-even = gemiddeld
 bot-strong = sterk
 lock-table = Zet de tafel op slot
 unlock-table = Laat weer mensen binnen
@@ -122,6 +127,7 @@ host-here = Gastheer vanaf dit scherm
 host-here-means = Pauze, rondes, spelers en opties, ook van hier en niet alleen vanaf de telefoon van de gastheer.
 host-here-ask = Vraag het de gastheer
 host-here-code = De gastheer opent het menu op de telefoon, ‘Laat ook een scherm gastheer zijn’, en typt:
+hosting-over = Dit scherm is geen gastheer meer. Vraag het opnieuw in het menu ☰.
 leave-seat = Mijn plaats opgeven
 leave-seat-means = Je kaarten gaan mee weg, en niemand krijgt deze plaats terug.
 leave-seat-means-between = Je gaat van tafel. Zolang er plaats is, kun je weer gaan zitten.
@@ -523,6 +529,7 @@ hint-none = Nu past geen kaart van jou.
 hint-hit = Nu is er geen Zangle: neem een hit.
 name-for-card = Noem wat het maakt
 name-second = { $first } en …?
+two-at-once = twee ineens
 name-two = Noem twee combinaties
 you-called = Jij riep
 tap-a-card = Tik nu een kaart!
@@ -618,6 +625,11 @@ shape-of-3 = drie driehoeken
 shape-of-4 = vorm van vier driehoeken
 shape-of-5 = vorm van vijf driehoeken
 hit = Hit
+face-down = { $count ->
+    [one] nog 1 dichte kaart
+   *[other] nog { $count } dichte kaarten
+}
+yours = jouw
 pile-left = stapel: { $count }
 tap-target = Tik het doel
 tap-pieces = Tik de stukken
@@ -864,6 +876,7 @@ with-bots = Met robots
 everybody = Iedereen
 show-all = Toon alle { $count }
 milliseconds = { $ms } ms
+seconds = { $seconds } s
 column-name = Speler
 column-wins = Winst
 column-matches = Partijen
@@ -1114,6 +1127,7 @@ printed-deal = { $who ->
     [me] Jij schudt en deelt: { $count } kaarten elk
    *[other] { $name } schudt en deelt: { $count } kaarten elk
 }
+printed-deal-anybody = Een van jullie schudt en deelt: ieder { $count } kaarten
 printed-deal-dizzy = Leg een kop, een lijf en een staart neer. De kaarten blijven dicht tot het aftellen voorbij is.
 printed-deal-zangle = Leg vier kaarten dicht in het midden. Niemand kijkt voor het aftellen voorbij is.
 printed-deal-bonus = Een bonusronde: wie het eerst alle vier de kaarten gebruikt, wint.
@@ -1158,6 +1172,30 @@ printed-right = { $who ->
 printed-wrong = { $who ->
     [me] Dat was fout
    *[other] { $name } had het mis
+}
+printed-take-back-dizzy = { $who ->
+    [me] { $cards ->
+        [0] Neem je kaart terug.
+        [one] Neem je kaart terug, en een van de stapel onder je blinde kaarten.
+       *[other] Neem je kaart terug, en { $cards } van de stapel onder je blinde kaarten.
+    }
+   *[other] { $cards ->
+        [0] { $name } neemt de kaart terug.
+        [one] { $name } neemt de kaart terug, en een van de stapel.
+       *[other] { $name } neemt de kaart terug, en { $cards } van de stapel.
+    }
+}
+printed-take-back-zangle = { $who ->
+    [me] { $cards ->
+        [0] Leg alle kaarten terug.
+        [one] Leg alle kaarten terug, en neem er een van de stapel.
+       *[other] Leg alle kaarten terug, en neem er { $cards } van de stapel.
+    }
+   *[other] { $cards ->
+        [0] { $name } legt alle kaarten terug.
+        [one] { $name } legt alle kaarten terug, en neemt er een van de stapel.
+       *[other] { $name } legt alle kaarten terug, en neemt er { $cards } van de stapel.
+    }
 }
 printed-by-majority = { $yes } voor goed, { $no } voor fout.
 printed-by-host = De gastheer heeft beslist.
@@ -1256,7 +1294,7 @@ screen-open-zangle = Wie ziet een Zangle?
 rules-dizzy =
     Leg al je kaarten weg, sneller dan alle anderen. Er zijn geen beurten.
     De Lizzy is een kop, een lijf en een staart; alleen de bovenste kaarten tellen. Je kaart gaat op de stapel van haar eigen deel, en dan moeten de drie kaarten een combinatie maken: alle kleuren gelijk, alle kleuren anders, alle patronen gelijk of alle patronen anders. Twee gelijk en één niet is geen van beide.
-    Noem eerst, leg dan: wie het eerst noemt heeft de Lizzy, en een paar tellen om een kaart te tikken. Sneller: tik eerst een kaart, noem dan wat ze maakt.
+    Noem eerst, leg dan: wie het eerst noemt heeft de Lizzy, en een paar tellen om een kaart te tikken. Sneller: tik eerst een kaart, noem dan wat ze maakt. Twee ineens: noem er een van kleuren en een van patronen; dan moeten ze allebei kloppen.
     Een foute combinatie kost een kaart van de stapel, en even wachten. Te laat is niet fout: dat kost niets.
     Zijn al je open kaarten gelegd, open dan een blinde kaart. Kan niemand leggen, dan opent iedereen er een bij, tot drie.
     Je wint door je laatste kaart te leggen, of met een combinatie van drie gouden kaarten: een Special Dizzy Lizzy.

@@ -28,8 +28,9 @@ export const decided = signal(0);
 export const note = signal(/** @type {Note | null} */ (null));
 /** What was pressed and is not answered yet, by identifier. */
 export const sent = signal(/** @type {ReadonlyMap<string, string>} */ (new Map()));
-/** Of a screen that wants to host: the code that it shows for it, or the token by which it may. */
-export const hosting = signal({ code: "", token: "" });
+/** Of a screen that wants to host: the code that it shows for it, or the token by which it may. `over`: it could, and
+ * has not asked again. */
+export const hosting = signal({ code: "", token: "", over: false });
 /** How far one's own phone is measured against another. */
 export const bumped = signal(/** @type {import("./types.js").Bumped | null} */ (null));
 /** The seal that the lot was told to have before what it was drawn from was told; empty: that was before this page. */
@@ -81,7 +82,7 @@ export function told(message, at) {
   switch (message.kind) {
     case "welcome":
       welcome.value = message;
-      hosting.value = { code: "", token: "" }; // On each connection it is told anew.
+      hosting.value = { ...hosting.peek(), code: "", token: "" }; // On each connection it is told anew.
       returned = true;
       return [];
     case "sight":
@@ -104,7 +105,7 @@ export function told(message, at) {
         return [];
       });
     case "hosting":
-      hosting.value = { code: message.code, token: message.token };
+      hosting.value = { code: message.code, token: message.token, over: !message.code && !message.token };
       return [];
     case "seat-asked":
     case "ping":

@@ -35,7 +35,8 @@ def host_choices(desk: Desk) -> list[Choice]:
         game = desk.voice.game_name(table.game)
         choices.append(Choice(f"{say('game')}: {game}", partial(_games, desk)))
         choices.append(Choice(say("game-and-options", game=game), partial(_options, desk)))
-        choices.append(Choice(say("add-bot"), partial(_bots, desk)))
+        if table.game != "printed":  # Bots hold no printed cards.
+            choices.append(Choice(say("add-bot"), partial(_bots, desk)))
     lock = "unlock-table" if table.locked else "lock-table"
     choices.append(_at_once(desk, lock, partial(client.LockTable, locked=not table.locked)))
     others = [seat for seat in table.seats if seat.seat != sight.you and not seat.gone]

@@ -48,7 +48,9 @@ def _middle(desk: Desk) -> list[Text]:
     match view.phase:
         case Phase.LAYING:
             ask = "bonus" if view.bonus else view.deck
-            deal = desk.voice.about(view.dealer, "printed-deal", count=view.dealt)
+            dealer = desk.voice.seat_view(view.dealer)
+            which = "printed-deal-anybody" if dealer is not None and dealer.bot else "printed-deal"  # It has no hands.
+            deal = desk.voice.about(view.dealer, which, count=view.dealt)
             waiting = [hand.seat for hand in view.hands if not hand.ready and not hand.away]
             waits = [Text(f"{say('printed-waiting')}: {_names(desk, waiting)}")] if waiting else []
             return [Text(f"{deal}.", "bold"), Text(say(f"printed-deal-{ask}")), *waits]

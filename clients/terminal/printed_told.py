@@ -115,7 +115,8 @@ def _votes(voice: Voice, item: printed.ClaimRuled) -> str:
 
 def _price(voice: Voice, seat: Seat, items: Sequence[object]) -> str:
     drawn = sum(isinstance(item, printed.PenaltyCardDrawn) and item.seat == seat for item in items)
-    return voice.say("price-cards", cards=drawn) if drawn else voice.say("price-nothing")
+    # Printed cards move by hand only, so it is said what goes where.
+    return voice.about(seat, f"printed-take-back-{_deck(voice)}", cards=drawn)
 
 
 def _deck(voice: Voice) -> Deck:

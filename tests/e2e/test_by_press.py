@@ -193,7 +193,7 @@ def test_phones_are_matched_and_whoever_pressed_first_is_first_and_all_are_told_
 
         ben.tap(".lobby-bottom .tap.big")
         ann.until("table.seats[1].ready")
-        ann.tap(".lobby-bottom .press.small")
+        ann.tap(".lobby-bottom .press")
         for page in (ann, ben):
             page.until("game && game.opened")
         by_press(*fingers, album)

@@ -31,7 +31,7 @@ def test_the_page_moves_to_the_other_hand_what_is_pressed(serve, room) -> None:
     ann = room.open(served.url)
     ann.sit("Ann")
     ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     ann.until("game?.opened")
     for upright in (True, False):
         size = UPRIGHT if upright else LYING
@@ -134,7 +134,7 @@ def test_at_200_percent_all_of_it_is_there(serve, room, large_letters, game: str
     zoomed.until("table.seats.length === 3")
     lettered.until("table.seats.length === 3")
     look("lobby")
-    zoomed.tap(".lobby-bottom .press.small")
+    zoomed.tap(".lobby-bottom .press")
     for phone in (zoomed, lettered):
         phone.until("game?.opened && !lock")
     look("open play")
@@ -165,7 +165,7 @@ def beside_a_bot(serve, room) -> tuple[Served, Phone]:
     ann = room.open(served.url)
     ann.sit("Ann")
     ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     return served, ann
 
 

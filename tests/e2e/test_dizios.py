@@ -56,7 +56,7 @@ def test_a_match_of_dizios_from_the_first_tile_to_the_rematch(serve: Any, room: 
     served, ann, ben = begin(serve, room, "--bots", "1", "--skill", "1", board=7)
     screen = room.open(f"{served.url}?screen", SCREEN, touch=False)
     ann.until("table.seats.length === 3")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     for page in (ann, ben, screen):
         page.until("game && game.opened")
     assert ann.read("game.mine.length") == 4
@@ -89,7 +89,7 @@ def test_every_state_of_dizios(serve: Any, room: Any) -> None:
             album.look_up(screen, language, f"dizios {state}")
 
     ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     ben.until("game && game.opened")
     look("begins")
     ann.tap(f":nth-match({TILES}, 1)")
@@ -116,9 +116,9 @@ def test_a_rectangle_is_filled_by_hints_and_a_tile_taken_back(serve: Any, room: 
     served = serve("--game", "dizios", "--seed", "7", "--no-journal", *options(challenge="5x4"))
     ann = room.open(served.url)
     ann.sit("Ann")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     assert "Nobody else is here" in ann.shows(".lobby-bottom .quiet")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     ann.until("game && game.turn === you")
     hint = ".dizios-glasses button:nth-child(3)"
     ann.tap(hint)
@@ -141,8 +141,8 @@ def test_a_tile_is_dragged_to_its_place_and_turned_by_keys(serve: Any, room: Any
     served = serve("--game", "dizios", "--seed", "7", "--no-journal")
     ann = room.open(served.url, (1280, 720), touch=False)
     ann.sit("Ann")
-    ann.click(".lobby-bottom .press.small")
-    ann.click(".lobby-bottom .press.small")
+    ann.click(".lobby-bottom .press")
+    ann.click(".lobby-bottom .press")
     ann.until("game && game.turn === you")
     view = view_of(ann.sight())
     spots = list(Board(view).spots(view.mine, anywhere=False))

@@ -28,7 +28,7 @@ def two_at_dizzy(serve, room: Room, *, touch: bool = True, seed: int = 3) -> tup
     ann.sit("Ann")
     ben.sit("Ben")
     ann.until("table.seats.length === 2")
-    (ann.tap if touch else ann.click)(".lobby-bottom .press.small")
+    (ann.tap if touch else ann.click)(".lobby-bottom .press")
     for phone in (ann, ben):
         phone.until("game?.opened && game.hands.length === 2")
     return served, ann, ben
@@ -79,7 +79,7 @@ def test_the_space_bar_calls_zangle_once(serve, room) -> None:
     ann.sit("Ann")
     ben.sit("Ben")
     ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     ann.until("game?.opened")
     ben.until("game?.opened")
     ann.page.evaluate(COUNT_WHAT_IS_SENT)
@@ -192,7 +192,7 @@ def test_zangle_cards_bear_their_number(serve, room) -> None:
     ann.sit("Ann")
     ben.sit("Ben")
     ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     ann.until("game?.opened")
     view = hands.zangle_of(ann.sight())
     numbers = ["Z" if card.shape is None else str(card.area) for card in view.center]

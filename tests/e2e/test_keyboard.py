@@ -94,7 +94,7 @@ def test_a_match_by_keyboard_alone(
     ann = room.open(served.url, SCREEN, touch=False)
     sit_down(ann, "Ann")
     ann.until("table.seats.length === 2")
-    tab_to(ann, ".lobby-bottom .press.small")
+    tab_to(ann, ".lobby-bottom .press")
     ann.page.keyboard.press("Enter")
     ann.until("game?.opened")
     hands.play_on([ann], play, lambda sight: hands.is_over(sight) or ended(sight))

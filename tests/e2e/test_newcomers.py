@@ -32,7 +32,7 @@ def test_a_wrong_code_is_found_out_before_a_name_and_a_match_is_left_for_the_lob
     phone.until("table.seats.length === 2")
     beside = room.open(served.url)
     assert "Ann" in beside.shows(".who .quiet", "Dizzy")
-    phone.tap(".lobby-bottom .press.small")
+    phone.tap(".lobby-bottom .press")
     phone.until("game?.hands.length === 2")
     phone.page.evaluate(CROWD, list(NAMES))
     for width, height in (SMALL, UPRIGHT, LYING):

@@ -85,7 +85,7 @@ def party(serve: Any, room: Any, **chosen: object) -> Party:
     beside = ben if room.engine == "webkit" else None
     screen = room.open(f"{served.url}?screen", SCREEN, touch=False, locale="nl", beside=beside)
     ann.until("table.seats.length === 3")
-    swapped(ann, ".lobby-bottom .press.small")
+    swapped(ann, ".lobby-bottom .press")
     made = Party(served, ann, ben, cor, screen, Album(room.engine))
     made.until("game")
     return made

@@ -63,7 +63,7 @@ def gallery(serve, room, game: str, *arguments: str, named: str = "", **chosen: 
 
 
 def begin(shown: Gallery, game: str) -> None:
-    shown.ann.tap(".lobby-bottom .press.small")
+    shown.ann.tap(".lobby-bottom .press")
     shown.ben.until("game && !game.opened")
     shown.look(f"{game} countdown", game=game)
     shown.ben.until("game.opened")

@@ -79,7 +79,7 @@ def test_a_match_in_turns_from_the_first_turn_to_the_rematch(serve: Any, room: A
     ben.sit("Ben")
     screen = room.open(f"{served.url}?screen", SCREEN, touch=False)
     ann.until("table.seats.length === 3")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     for page in (ann, ben, screen):
         page.until("game && game.opened")
     album, seat, let_go = Album(), ben.read("you"), False
@@ -127,7 +127,7 @@ def test_alone_to_the_last_card(serve: Any, room: Any) -> None:
     served = serve("--game", "solitaire", "--seed", "5")
     ann = room.open(served.url)
     ann.sit("Ann")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     ann.until("game && game.opened")
     album, could = Album(), bool(takes(ann))
     ann.tap(HIT)

@@ -128,7 +128,7 @@ def test_free_cards_are_declared_and_a_word_is_voted_on_to_the_end(serve: Any, r
     ann.sit("Ann")
     ben.sit("Ben")
     ann.until("table.seats.length === 3")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     ann.until("game && game.opened")
     for phone in (ann, ben):
         phone.read(REMEMBER)

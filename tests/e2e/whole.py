@@ -45,7 +45,7 @@ def evening(
     screen = room.open(f"{served.url}?screen", SCREEN, touch=False)
     ann.until("table.seats.length === 4")
     assert ann.read("table.host === you"), "a person is the host before any bot"
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     for page in (ann, ben, screen):
         page.until("game")
     return Evening(served, room, ann, ben, screen)
@@ -90,7 +90,7 @@ def begin_match(ann: Phone, ben: Phone) -> None:
     ann.sit("Ann")
     ben.sit("Ben")
     ann.until("table.seats.length === 2")
-    ann.tap(".lobby-bottom .press.small")
+    ann.tap(".lobby-bottom .press")
     for phone in (ann, ben):
         phone.until("game?.opened && game.hands.length === 2")
 

@@ -2,8 +2,9 @@
 import { h, html } from "../html.js";
 import { lastJudged } from "../chronicle.js";
 import { ask } from "../play.js";
-import { chronicle, hosting, isHost, mayHost, table, you } from "../store.js";
+import { chronicle, hosting, isHost, mayHost, note, table, you } from "../store.js";
 import { useState } from "../vendor/hooks.js";
+import { signal } from "../vendor/signals.js";
 import { say } from "../words.js";
 import { Tap } from "./button.js";
 import { undone } from "./headline.js";
@@ -35,41 +36,67 @@ export function HostPart({ at, done }) {
 /** What moves the evening on.
  * @param {TableView} at @param {boolean} [starts] also before the first match, where no other button does */
 export const steps = (at, starts = !isHost.value) => {
-  /** @param {"pause" | "resume" | "next-round" | "rematch" | "start"} kind @param {string} [words] */
-  const step = (kind, words = kind) => h(Tap, { key: kind, act: () => ask({ kind }), children: say(words) });
+  /** @param {"pause" | "resume" | "next-round" | "rematch" | "start"} kind @param {string} [words]
+   * @param {boolean} [off] */
+  const step = (kind, words = kind, off = false) =>
+    h(Tap, { key: kind, act: () => ask({ kind }), off, children: say(words) });
   switch (at.phase) {
     case "running":
       return [step(at.paused ? "resume" : "pause"), step("next-round")];
     case "over":
-      return [step("rematch"), h(ToLobby, { key: "to-lobby" })];
+      return [step("rematch", "rematch", botComes(at)), h(ToLobby, { key: "to-lobby" })];
     default:
-      return starts ? [step("start", "start-now")] : [];
+      return starts ? [step("start", "start-now", botComes(at))] : [];
   }
 };
 
 /** How good a bot is, from 0 to 100: for a child, for people on their first evening, for those who know the game. */
 const SKILLS = { easy: 10, even: 35, strong: 70 };
 
-/** Bots keep company, also where nobody has thought of them at the start of the server.
+/** A bot that was sent for sits down within seconds; where none has come by then, none is waited for. */
+const BOT_COMES_MS = 10_000;
+/** So many bots there will be, once all that were sent for sit here. */
+const awaited = signal(0);
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+
+/** @param {TableView} at */
+const botsAt = (at) => at.seats.filter((seat) => seat.bot).length;
+
+/** Whether one is still on its way. Whoever starts now would leave it out of the match.
+ * @param {TableView} at */
+export const botComes = (at) =>
+  at.phase !== "running" &&
+  botsAt(at) < awaited.value &&
+  !(note.value?.kind === "refusal" && note.value.of === "add-bot");
+
+/** @param {TableView} at @param {number} skill */
+function addBot(at, skill) {
+  awaited.value = (botComes(at) ? awaited.value : botsAt(at)) + 1;
+  clearTimeout(waiting);
+  waiting = setTimeout(() => (awaited.value = 0), BOT_COMES_MS);
+  ask({ kind: "add-bot", skill });
+}
+
+/** Bots keep company, also where nobody has thought of them at the start of the server. They hold no printed cards.
  * @param {{at: TableView}} props */
 export function AddBot({ at }) {
   const [skill, setSkill] = useState(/** @type {keyof typeof SKILLS} */ ("even"));
-  if (at.phase === "running" || at.locked || at.seats.length >= at.seats_max) return null;
+  if (at.phase === "running" || at.locked || at.seats.length >= at.seats_max || at.game === "printed") return null;
   return html`<div class="row add-bot">
-    <select
-      aria-label=${say("bot-skill")}
-      value=${skill}
-      onChange=${(/** @type {Event} */ event) =>
-        setSkill(/** @type {any} */ (/** @type {HTMLSelectElement} */ (event.currentTarget).value))}
-    >
-      ${Object.keys(SKILLS).map((each) => html`<option key=${each} value=${each}>${say(`bot-${each}`)}</option>`)}
-    </select>
-    ${h(Tap, {
-      kind: "small",
-      act: () => ask({ kind: "add-bot", skill: SKILLS[skill] }),
-      children: say("add-bot"),
-    })}
-  </div>`;
+      <label>
+        <span>${say("bot-skill")}</span>
+        <select
+          value=${skill}
+          onChange=${(/** @type {Event} */ event) =>
+            setSkill(/** @type {any} */ (/** @type {HTMLSelectElement} */ (event.currentTarget).value))}
+        >
+          ${Object.keys(SKILLS).map((each) => html`<option key=${each} value=${each}>${say(`bot-${each}`)}</option>`)}
+        </select>
+      </label>
+      ${h(Tap, { kind: "small", act: () => addBot(at, SKILLS[skill]), children: say("add-bot") })}
+    </div>
+    ${botComes(at) ? html`<p class="quiet" role="status">${say("bot-comes")}</p>` : null}`;
 }
 
 /** @param {{seat: SeatView}} props */

@@ -45,9 +45,9 @@ export function NameTwo() {
   return h(Press, {
     kind: "tiny",
     on: two,
-    label: `1+1: ${say("name-two")}`,
+    label: `${say("two-at-once")}: ${say("name-two")}`,
     act: () => (naming.value = { two: !two, first: null }),
-    children: "1+1",
+    children: say("two-at-once"),
   });
 }
 

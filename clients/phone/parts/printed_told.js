@@ -1,7 +1,7 @@
 /** The sentences of printed cards: what was claimed, said and counted. Knows words; draws nothing. */
 import { game } from "../store.js";
 import { say } from "../words.js";
-import { about, nameOf } from "./player.js";
+import { about, nameOf, seatView } from "./player.js";
 
 /** @typedef {import("../protocol.js").PrintedNews} PrintedNews */
 /** @typedef {import("../protocol.js").PrintedClaimRuled} ClaimRuled */
@@ -34,6 +34,13 @@ export function headline(item) {
 
 /** What everybody does with the real cards now, where that is to be said. @param {PrintedNews} item */
 export const why = (item) => (item.kind === "printed.all-go-on" ? say(`printed-all-go-on-why-${deck()}`) : "");
+
+/** What is done with the cards after a wrong claim. @param {import("../types.js").Seat} seat @param {number} cards */
+export const takeBack = (seat, cards) => say(`printed-take-back-${deck()}`, { ...about(seat), cards });
+
+/** Who deals, and how many; a bot has no hands. @param {import("../types.js").Seat | null} dealer @param {number} count */
+export const dealWords = (dealer, count) =>
+  say(seatView(dealer)?.bot ? "printed-deal-anybody" : "printed-deal", { ...about(dealer), count });
 
 const deck = () => (game.value?.kind === "printed" ? game.value.deck : "dizzy");
 

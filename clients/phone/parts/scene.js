@@ -6,6 +6,7 @@ import { h, html } from "../html.js";
 import { game } from "../store.js";
 import { say } from "../words.js";
 import { headline, price, why } from "./headline.js";
+import { takeBack } from "./printed_told.js";
 import { TELLERS } from "./tellers.js";
 
 /** @typedef {import("../scenes.js").Scene} Scene */
@@ -31,9 +32,13 @@ function explanation(shown) {
   const because = why(shown);
   return html`
     ${because ? html`<span class="scene-why">${because}</span>` : null}
-    ${"cost" in shown && tone(shown) === "wrong" ? html`<span class="scene-price">${price(shown.cost)}</span>` : null}
+    ${"cost" in shown && tone(shown) === "wrong" ? html`<span class="scene-price">${priceOf(shown)}</span>` : null}
   `;
 }
+
+/** Printed cards move by hand only, so it is said what goes where. @param {Extract<Scene, {cost: unknown}>} shown */
+const priceOf = (shown) =>
+  shown.kind === "claim" ? takeBack(shown.seat, shown.cost.cards) : price(shown.cost);
 
 /** Right and wrong by a sign as well as by a color. @param {{shown: Scene}} props */
 function Sign({ shown }) {

@@ -3,7 +3,7 @@ import { h, html } from "../html.js";
 import { finishers, momentOf } from "../chronicle.js";
 import { claimed } from "../claims.js";
 import { isVerdict } from "../scenes.js";
-import { chronicle, decided, game, scene, table } from "../store.js";
+import { chronicle, decided, game, scene, table, you } from "../store.js";
 import { say } from "../words.js";
 import { openMoment } from "./opened.js";
 import { PhotoFinish, shownMargin } from "./photo_finish.js";
@@ -12,6 +12,7 @@ import { nameOf, Player, seatView } from "./player.js";
 import { SceneShown } from "./scene.js";
 import { shortNames } from "./short_names.js";
 import { Told } from "./told.js";
+import { PlayerShape } from "../art/symbols.js";
 import { noteWhere } from "../art/motion.js";
 import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 
@@ -42,17 +43,21 @@ const LETTERS_LEAST = 4;
 /** From so many others on a name stands below its shape and count, or it would have no room at all. */
 const STACKED = 3;
 
-/** Opponents in one line, with what each has left; the holder of a lock stands out by a frame and a sign.
+/** The same beside one's own number. */
+const LETTERS_BESIDE_OWN = [20, 10, 6, 9, 7, 6, 5];
+
+/** Opponents in one line, with what each has left; the holder of a lock stands out by a frame and a sign. `hidden`: so
+ * many cards one has oneself that do not lie below; they stand at the end.
  * @param {{counts: (readonly [import("../types.js").Seat, string])[], holder: import("../types.js").Seat | null,
- *   away: ReadonlySet<import("../types.js").Seat>}} props */
-export function Others({ counts, holder, away }) {
+ *   away: ReadonlySet<import("../types.js").Seat>, hidden?: number}} props */
+export function Others({ counts, holder, away, hidden = 0 }) {
   const line = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     counts.forEach(([seat], at) => noteWhere(`seat:${seat}`, line.current?.children[at] ?? null));
   });
   const called = shortNames(
     counts.map(([seat]) => nameOf(seat)),
-    LETTERS[counts.length] ?? LETTERS_LEAST,
+    (hidden && you.value !== null ? LETTERS_BESIDE_OWN : LETTERS)[counts.length] ?? LETTERS_LEAST,
   );
   return html`<ul
     class="others"
@@ -70,5 +75,20 @@ export function Others({ counts, holder, away }) {
         ${h(Badge, { view: seatView(seat), onlyOdd: true })} <b>${count}</b>
       </li>`,
     )}
+    ${hidden && you.value !== null ? h(Hidden, { seat: you.value, hidden, short: counts.length > 1 }) : null}
   </ul>`;
+}
+
+/** One's own cards that nobody sees. @param {{seat: import("../types.js").Seat, hidden: number, short: boolean}} props */
+function Hidden({ seat, hidden, short }) {
+  const words = say("face-down", { count: hidden });
+  return html`<li class="own" title=${words}>
+    ${h(PlayerShape, { symbol: seatView(seat)?.symbol ?? "square" })}
+    ${
+      short
+        ? html`<span class="player-name" aria-hidden="true">${say("yours")}</span>
+            <b aria-hidden="true">+${hidden}</b><span class="aside">${words}</span>`
+        : html`<b>${words}</b>`
+    }
+  </li>`;
 }

@@ -6,7 +6,7 @@ import { BackLink, Failure, PageBar } from "../parts/page_bar.js";
 import { Tap } from "../parts/button.js";
 import { signal } from "../vendor/signals.js";
 import { language, say } from "../words.js";
-import { Accuracy, Margins, number, OverTime, percent, Reactions } from "./plots.js";
+import { Accuracy, duration, Margins, number, OverTime, percent, Reactions } from "./plots.js";
 import { columnsOf, ordered, played, pressedHead } from "./standings.js";
 
 /** @typedef {import("./standings.js").Results} Results */
@@ -189,7 +189,7 @@ function cell(player, id) {
     case "accuracy":
       return player.accuracy === null ? "–" : percent(player.accuracy);
     case "reaction_ms":
-      return player.reaction_ms === null ? "–" : say("milliseconds", { ms: number(player.reaction_ms) });
+      return player.reaction_ms === null ? "–" : duration(player.reaction_ms);
     default:
       return typeof player[id] === "number" ? number(player[id]) : player[id];
   }

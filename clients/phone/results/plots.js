@@ -14,6 +14,19 @@ export const ROWS_MAX = 12;
 export const number = (value, digits = 0) =>
   new Intl.NumberFormat(language.value, { maximumFractionDigits: digits }).format(value);
 
+/** What is shorter than that is told as that: nobody is nearer to anybody than by nothing. */
+const SHORTEST_MS = 0.1;
+
+/** A distance in milliseconds, finer where it is short. @param {number} ms */
+export const distance = (ms) => number(Math.max(ms, SHORTEST_MS), ms < 10 ? 1 : 0);
+
+/** From so many milliseconds on people count in seconds. */
+const SECONDS_FROM_MS = 10_000;
+
+/** @param {number} ms */
+export const duration = (ms) =>
+  ms < SECONDS_FROM_MS ? say("milliseconds", { ms: number(ms) }) : say("seconds", { seconds: number(ms / 1000) });
+
 /** @param {number} part from 0 to 1 */
 export const percent = (part) =>
   new Intl.NumberFormat(language.value, { style: "percent", maximumFractionDigits: 0 }).format(part);
@@ -57,7 +70,7 @@ const counts = (width, top, y) =>
 export function Margins({ margins }) {
   const close = margins.filter((each) => each <= 10).length;
   const told = margins.length
-    ? say("plot-margins-told", { count: margins.length, median: number(quantile(sorted(margins), 0.5)), close })
+    ? say("plot-margins-told", { count: margins.length, median: distance(quantile(sorted(margins), 0.5)), close })
     : say("plot-nothing");
   /** @param {number} width */
   const draw = (width) => {
@@ -144,7 +157,7 @@ export function Reactions({ players }) {
     </svg>`;
   };
   const told = shown
-    .map((player) => `${player.name}: ${say("milliseconds", { ms: number(player.reaction_ms ?? 0) })}`)
+    .map((player) => `${player.name}: ${duration(player.reaction_ms ?? 0)}`)
     .join("; ");
   return h(Plot, {
     title: say("plot-reactions"),

@@ -6,7 +6,7 @@ import { badgeWords } from "../parts/badge.js";
 import { BumpDialog, BumpOffer } from "../parts/bump.js";
 import { Press, Tap } from "../parts/button.js";
 import { Header } from "../parts/header.js";
-import { AddBot, Remove } from "../parts/host.js";
+import { AddBot, botComes, Remove } from "../parts/host.js";
 import { lacks } from "../parts/menu.js";
 import { Invitation } from "../parts/invitation.js";
 import { Options, OptionsRead } from "../parts/options.js";
@@ -34,11 +34,16 @@ export function Lobby() {
         ${at.seats.map((seat) => seatRow(seat, at))}
       </ul>
       ${isHost.value ? h(AddBot, { at }) : null}
+      ${
+        at.game === "printed" && at.seats.some((seat) => seat.bot)
+          ? html`<p class="quiet">${say("bots-practice")}</p>`
+          : null
+      }
       <p class="quiet">${waiting(at)}</p>
       ${me ? h(BumpOffer, { me, at }) : null}
       ${h(Invitation, { large: false })} ${isHost.value ? h(Options, { at }) : h(OptionsRead, { at })} ${lacks()}
     </main>
-    <footer class="lobby-bottom">${h(Told, {})} ${start(at)} ${me ? readyButton(me, at) : null}</footer>
+    <footer class="lobby-bottom">${h(Told, {})} ${start(at)} ${me && !waitsForHost(at) ? readyButton(me) : null}</footer>
     ${me ? h(BumpDialog, { me, at }) : null}
   </div>`;
 }
@@ -50,6 +55,8 @@ const seatRow = (seat, at) => html`<li key=${seat.seat} data-away=${seat.present
     ${[
       at.host === seat.seat ? say("host") : "",
       seat.bot ? say("bot") : "",
+      // In the place of its mark the host has a button.
+      seat.bot && isHost.value ? say(seat.ready ? "ready" : "not-ready") : "",
       seat.present ? "" : say("away"),
       seat.quick ? say("quick") : "",
       ...badgeWords(seat),
@@ -66,12 +73,21 @@ const seatRow = (seat, at) => html`<li key=${seat.seat} data-away=${seat.present
   }
 </li>`;
 
+/** Of those who are waited for so many are named, oneself first. */
+const NAMED_MAX = 3;
+
 /** @param {TableView} at */
 function waiting(at) {
+  const free = at.seats_max - at.seats.length;
+  if (at.seats.length < 2) return free > 0 ? say("waiting-for-players", { free }) : "";
+  if (waitsForHost(at)) return say("you-start");
   const unready = at.seats.filter((seat) => !seat.ready);
-  if (at.seats.length < 2) return say("waiting-for-players", { free: at.seats_max - at.seats.length });
-  const [first] = unready;
-  return first ? say("waiting-for", { name: first.name, count: unready.length }) : say("everybody-ready");
+  if (!unready.length) return say("everybody-ready");
+  const others = unready.filter((seat) => seat.seat !== you.value).map((seat) => seat.name);
+  const all = others.length < unready.length ? [say("waited-you"), ...others] : others;
+  if (all.length > NAMED_MAX) return say("waiting-for", { name: all[0] ?? "", count: all.length });
+  const last = all.length > 1 ? ` ${say("and")} ${all.at(-1)}` : "";
+  return say("waiting-for-names", { names: `${(last ? all.slice(0, -1) : all).join(", ")}${last}` });
 }
 
 /** Nothing is waited for but the host's word. @param {TableView} at */
@@ -81,10 +97,10 @@ const waitsForHost = (at) =>
   at.seats.length > 1 &&
   at.seats.every((seat) => seat.ready || seat.seat === you.value);
 
-/** What is to be pressed now is green. @param {SeatView} me @param {TableView} at */
-const readyButton = (me, at) =>
+/** What is to be pressed now is green. @param {SeatView} me */
+const readyButton = (me) =>
   h(Tap, {
-    kind: me.ready || waitsForHost(at) ? "big" : "big go",
+    kind: me.ready ? "big" : "big go",
     off: !online.value,
     act: () => beReady(!me.ready),
     children: me.ready ? say("not-ready-after-all") : say("i-am-ready"),
@@ -109,8 +125,8 @@ function Start({ at }) {
   const asks = alone && sure;
   return html`${asks ? html`<p class="quiet">${say("start-alone-means")}</p>` : null}
     ${h(Press, {
-      kind: waitsForHost(at) ? "small go" : "small",
-      off: !online.value,
+      kind: waitsForHost(at) ? "big go" : "small",
+      off: !online.value || botComes(at),
       act: () => (alone && !sure ? setSure(true) : ask({ kind: "start" })),
       children: say(asks ? "start-alone" : waitsForHost(at) || alone ? "start-now" : "start-anyway"),
     })}`;

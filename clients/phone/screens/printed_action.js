@@ -6,6 +6,7 @@ import { equalizerText } from "../parts/equalizer.js";
 import { combinations } from "../parts/headline.js";
 import { CallButtons, NameTwo, naming } from "../parts/naming.js";
 import { about, nameOf, Player } from "../parts/player.js";
+import { dealWords } from "../parts/printed_told.js";
 import { Ring } from "../parts/ring.js";
 import { HeldByOther, lockedOut, standing } from "../parts/standing.js";
 import { gameNow, online, you } from "../store.js";
@@ -44,7 +45,7 @@ function laying(view, mine) {
   const waiting = view.hands.filter((hand) => !hand.ready && !hand.away);
   return html`<div class="printed-ask" data-tone="plain">
     <p role="status">
-      <strong>${say("printed-deal", { ...about(view.dealer), count: mine.cards })}</strong>
+      <strong>${dealWords(view.dealer, mine.cards)}</strong>
       <span>${say(view.bonus ? "printed-deal-bonus" : `printed-deal-${view.deck}`)}</span>
       ${mine.equalizer ? html`<span class="printed-equalizer">⚖ ${equalizerText(mine.equalizer)}</span>` : null}
     </p>

@@ -3,6 +3,7 @@ import { PlayerShape } from "../art/symbols.js";
 import { h, html } from "../html.js";
 import { combinations } from "../parts/headline.js";
 import { about, nameOf, Player, seatView } from "../parts/player.js";
+import { dealWords } from "../parts/printed_told.js";
 import { Ring } from "../parts/ring.js";
 import { gameNow } from "../store.js";
 import { say } from "../words.js";
@@ -95,7 +96,7 @@ export function printedHeading(view) {
 
 /** What people do before the countdown; empty once it runs. @param {PrintedView} view */
 export const printedWaits = (view) =>
-  view.phase === "laying" ? say("printed-deal", { ...about(view.dealer), count: view.dealt }) : "";
+  view.phase === "laying" ? dealWords(view.dealer, view.dealt) : "";
 
 /** @param {PrintedView} view */
 export const printedEnded = (view) => {

@@ -17,7 +17,7 @@ import { ask } from "../play.js";
 import { listenTo } from "../press.js";
 import { audible, unlockSound } from "../senses.js";
 import { settings } from "../settings.js";
-import { game, gameNow, link, mayHost, startsAt } from "../store.js";
+import { game, gameNow, hosting, link, mayHost, startsAt } from "../store.js";
 import { useEffect } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import { say } from "../words.js";
@@ -73,6 +73,7 @@ function Corner({ at, small }) {
     ${isKept.known.value && at.phase !== "running" ? h(LookbackLinks, { code: at.code, screen: true }) : null}
     <div class="screen-host" data-hosts=${mayHost.value ? "" : undefined}>
       ${mayHost.value ? html`${h(Told, {})} ${steps(at)}` : null}
+      ${hosting.value.over ? html`<p class="quiet" role="status">${say("hosting-over")}</p>` : null}
       ${
         small
           ? h(Tap, { act: invite, children: say(inviting.value ? "back-to-game" : "invite") })

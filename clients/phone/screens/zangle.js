@@ -161,6 +161,7 @@ const others = (view, holder) =>
       .filter((each) => each.seat !== you.value && each.playing)
       .map((each) => /** @type {const} */ ([each.seat, `${each.face_up.length + each.draw_pile}${badge(each)}`])),
     holder,
+    hidden: view.hands.find((each) => each.seat === you.value)?.draw_pile ?? 0,
     away: new Set(view.hands.filter((each) => each.away).map((each) => each.seat)),
   });
 
