@@ -625,10 +625,7 @@ shape-of-3 = three triangles
 shape-of-4 = shape of four triangles
 shape-of-5 = shape of five triangles
 hit = Hit
-face-down = { $count ->
-    [one] 1 more face down
-   *[other] { $count } more face down
-}
+face-down = { $count } face down
 yours = yours
 pile-left = pile: { $count }
 tap-target = Tap the target
@@ -1330,6 +1327,11 @@ rules-dizios =
 
 term-rules = Rules
 term-story = What happened
+term-bye = Until next time!
+term-look = Show everything anew
+term-no-story = Nothing yet.
+term-no-key = That key does nothing here. Enter: ready. Esc: menu. ?: rules.
+term-under = +{ $count } under
 term-quit = Leave the screen (your seat is kept)
 term-back = back
 term-type = Type, then press Enter. Esc: never mind.

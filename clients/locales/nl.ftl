@@ -625,10 +625,7 @@ shape-of-3 = drie driehoeken
 shape-of-4 = vorm van vier driehoeken
 shape-of-5 = vorm van vijf driehoeken
 hit = Hit
-face-down = { $count ->
-    [one] nog 1 dichte kaart
-   *[other] nog { $count } dichte kaarten
-}
+face-down = { $count } dicht
 yours = jouw
 pile-left = stapel: { $count }
 tap-target = Tik het doel
@@ -1330,6 +1327,11 @@ rules-dizios =
 
 term-rules = Regels
 term-story = Wat er gebeurde
+term-bye = Tot de volgende keer!
+term-look = Alles opnieuw tonen
+term-no-story = Nog niets.
+term-no-key = Die toets doet hier niets. Enter: klaar. Esc: menu. ?: regels.
+term-under = +{ $count } onder
 term-quit = Scherm verlaten (je plaats blijft van jou)
 term-back = terug
 term-type = Typ, en druk op Enter. Esc: toch niet.

@@ -107,7 +107,8 @@ def main() -> int:
         write = partial(print, flush=True)
         trio.run(plain.play_plainly, desk, chosen.url, hello, seats.keep, sys.stdin.fileno(), write)
     else:
-        # Half a second to load, which lines need not wait for.
+        # Half a second to load, which lines need not wait for, and much longer on a busy machine.
+        print(words.say("connecting"), flush=True)
         from clients.terminal.app import TerminalApp
 
         TerminalApp(desk, chosen.url, hello, seats).run()

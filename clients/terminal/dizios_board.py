@@ -133,7 +133,7 @@ def _tile(desk: Desk, tile: Tile, letter: str, turns: int = 0) -> list[Text]:
 def _hand(desk: Desk, width: int) -> list[Text]:
     view, say, mine = view_of(desk), desk.words.say, _mine(desk)
     if mine is None:
-        return [Text(say("sits-out" if desk.me is not None else "you-watch"))]
+        return []  # Why stands below, where the calls would be.
     title = Text(f"{say('dizios-rack')} ({len(view.mine)})   {say('pile-left', count=view.pile)}", "bold")
     hand = tile_in_hand(desk)
     if is_puzzle(view):

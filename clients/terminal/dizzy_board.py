@@ -128,7 +128,7 @@ def _table(desk: Desk, width: int, now: float) -> list[Text]:
         return [Text(say("opens-soon"))]
     lizzy = view.lizzy
     cards = [
-        _card(desk, top, above=f" {say(f'part-{part}')} ", below=f" +{under} " if under else "")
+        _card(desk, top, above=f" {say(f'part-{part}')} ", below=f" {say('term-under', count=under)} " if under else "")
         for part, top, under in zip(Part, (lizzy.head, lizzy.body, lizzy.tail), lizzy.under, strict=True)
     ]
     lines = beside([*cards, [Text(), Text(f"  {say('pile-left', count=view.common)}")]], gap=0)
@@ -145,7 +145,7 @@ def _result(desk: Desk, width: int) -> list[Text]:
 def _hand(desk: Desk, width: int) -> list[Text]:
     mine, say = _mine(desk), desk.words.say
     if mine is None:
-        return [Text(say("sits-out" if desk.me is not None else "you-watch"))]
+        return []  # Why stands below, where the calls would be.
     blind = say("blind-cards", count=mine.blind)
     cards = []
     for card in mine.open[: max(1, width // CARD_WIDTH)]:

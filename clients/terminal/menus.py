@@ -33,7 +33,7 @@ def main_menu(desk: Desk) -> Menu:
             Choice(say("photo-finish"), lambda: desk.pages.append(photo_sheet(desk))),
             Choice(say("term-story"), lambda: desk.pages.append(story_sheet(desk))),
             Choice(f"{say('language')}: {say(f'language-{desk.words.language}')}", partial(_next_language, desk)),
-            Choice(say("ask-again"), partial(_act, desk, client.Look)),
+            Choice(say("term-look"), partial(_act, desk, client.Look)),
             *([Choice(say("leave-seat"), partial(_confirm, desk, say("leave-seat"), client.Leave))] if seated else []),
             Choice(say("term-quit"), partial(_quit, desk)),
         ]
@@ -73,7 +73,9 @@ def press_lobby(desk: Desk, key: str) -> None:
             over = desk.sight is not None and desk.sight.table.phase == "over"
             desk.say(client.Rematch if over else client.Start)
         case _:
-            pass
+            none = desk.words.say("term-no-key")
+            if not desk.story or desk.story[-1].text != none:  # Once is enough.
+                desk.note("plain", none)
 
 
 def rules_sheet(desk: Desk) -> Sheet:
@@ -129,7 +131,10 @@ def photo_sheet(desk: Desk) -> Sheet:
 
 
 def story_sheet(desk: Desk) -> Sheet:
-    return Sheet(desk.words.say("term-story"), lambda: [Text(told.text) for told in reversed(desk.story)])
+    def lines() -> list[Text]:
+        return [Text(told.text) for told in reversed(desk.story)] or [Text(desk.words.say("term-no-story"))]
+
+    return Sheet(desk.words.say("term-story"), lines)
 
 
 def _act(desk: Desk, wish: Wish) -> None:

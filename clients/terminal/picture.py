@@ -17,6 +17,7 @@ PLAYERS_ROWS: Final = 5  # Nine seats in two columns.
 TOLD_ROWS_MIN: Final = 4
 PHOTO_ROWS: Final = 2
 ACTIONS_ROWS: Final = 2
+NAMED_MAX: Final = 3  # Of those who are waited for, oneself first.
 WIDTH_MIN, HEIGHT_MIN = 80, 24
 
 TONES: Final = {"good": "bright_green", "bad": "bright_red", "mine": "bright_yellow", "plain": ""}
@@ -78,7 +79,7 @@ def _header(desk: Desk, width: int, now: float) -> Text:
 
 def _waiting(desk: Desk, width: int) -> list[Text]:
     say = desk.words.say
-    text = desk.farewell() or say("farewell") if desk.ended is not None else say("connecting")
+    text = desk.farewell() or say("term-bye") if desk.ended is not None else say("connecting")
     return [Text(), *wrap(Text(text, "bold"), width), Text(), Text(f"[Esc] {say('menu')}")]
 
 
@@ -134,8 +135,12 @@ def _table(desk: Desk, width: int, now: float) -> list[Text]:
     if free > 0:
         lines.append(Text(say("waiting-for-players", free=free)))
     waiting = [seat for seat in table.seats if not seat.ready and seat.present]
-    if waiting:
+    if len(waiting) > NAMED_MAX:
         lines.append(Text(say("waiting-for", name=waiting[0].name, count=len(waiting))))
+    elif waiting:
+        others = [seat.name for seat in waiting if seat.seat != desk.you]
+        names = [say("waited-you")] * (len(others) < len(waiting)) + others
+        lines.append(Text(say("waiting-for-names", names=f" {say('and')} ".join(names))))
     elif table.seats:
         lines.append(Text(say("everybody-ready")))
     return lines

@@ -135,7 +135,7 @@ async def play_plainly(
             reader.catch_up(now)
         nursery.cancel_scope.cancel()
     desk.end(link.ended)
-    write(desk.farewell() or desk.words.say("farewell"))
+    write(desk.farewell() or desk.words.say("term-bye"))
 
 
 async def _type(desk: Desk, reader: Reader, link: Link, read: int) -> None:

@@ -116,7 +116,7 @@ def _hand(desk: Desk, width: int) -> list[Text]:
 def _own(desk: Desk) -> list[Text]:
     mine, say = mine_of(desk), desk.words.say
     if mine is None:
-        return [Text(say("sits-out" if desk.me is not None else "you-watch"))]
+        return []  # Why stands below, where the calls would be.
     lines = [
         Text(f"{mine.cards} {say('printed-your-cards', count=mine.cards)}", "bold"),
         Text("   ".join(f"{name}: {count}" for name, count in _counts(desk, mine))),

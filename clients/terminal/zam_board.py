@@ -196,7 +196,7 @@ def _table(desk: Desk, width: int, now: float) -> list[Text]:
 def _hand(desk: Desk, width: int) -> list[Text]:
     mine, say = _mine(desk), desk.words.say
     if mine is None or mine.gone:
-        return [Text(say("sits-out" if desk.me is not None else "you-watch"))]
+        return []  # Why stands below, where the calls would be.
     title = f"{say('your-cards')}: {say('zam-points', points=mine.score)}   {say('zam-hand-line')}"
     size = min(HELD_WIDTH_MAX, (width + 1) // max(1, len(mine.cards)) - 1)
     if size < HELD_WIDTH_MIN:

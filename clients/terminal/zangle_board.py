@@ -186,7 +186,7 @@ def _table(desk: Desk, width: int, now: float) -> list[Text]:
 def _hand(desk: Desk, width: int) -> list[Text]:
     mine, say = _mine(desk), desk.words.say
     if mine is None or not mine.playing:
-        return [Text(say("sits-out" if desk.me is not None else "you-watch"))]
+        return []  # Why stands below, where the calls would be.
     count = len(mine.face_up)
     title = Text(f"{say('your-cards')} ({say('pile-left', count=mine.draw_pile)})", "bold")
     letters = [(card, desk.own.of(card.id)) for card in sorted(mine.face_up, key=lambda card: _place(desk, card))]

@@ -133,7 +133,7 @@ def _table(desk: Desk, width: int, now: float) -> list[Text]:
 def _hand(desk: Desk, width: int) -> list[Text]:
     view, say = view_of(desk), desk.words.say
     if _mine(desk) is None:
-        return [Text(say("sits-out" if desk.me is not None else "you-watch"))]
+        return []  # Why stands below, where the calls would be.
     title = Text(f"{say('your-cards')} ({len(view.hand)})", "bold")
     if len(view.hand) * (CARD_WIDTH + 1) <= width + 1:
         return [title, *beside([_box(desk, card, desk.hand.of(card.id)) for card in view.hand])]

@@ -55,7 +55,7 @@ def shown(report: Report) -> str:
     chance = ", ".join(
         f"{seat}: {won} of {report.wins_by_chance[seat]:.0f}" for seat, won in report.wins_by_seat.items()
     )
-    befell = ", ".join(f"{kind} {count}" for kind, count in report.befell.items()) or "nothing"
+    befell = ", ".join(f"{kind} {count}" for kind, count in report.befell.items() if count) or "none"
     rulings = ", ".join(f"{ruling} {count}" for ruling, count in sorted(report.rulings.items()))
     lines += [
         f"races         {report.races} at {report.tables} tables of {report.seats} in {report.seconds:.1f} s"
@@ -64,7 +64,7 @@ def shown(report: Report) -> str:
         f"checked       {report.messages} messages, {report.views_checked} whole views, {report.operations} operations "
         f"of locks in {report.histories_searched} histories"
         + (f" ({report.histories_undecided} undecided)" if report.histories_undecided else ""),
-        f"befell        {befell}",
+        f"mishaps       {befell}",
         f"rate          {report.achieved_per_s:.1f} races/s of {report.offered_per_s:.1f} offered",
         f"the storm's own lag     {report.lag}",
         f"the storm's own canary  {report.canary}",

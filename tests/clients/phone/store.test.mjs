@@ -244,3 +244,12 @@ test("a refusal is gone when what it was refused for has changed, and stays othe
   store.told({ ...SIGHT, seq: 12, table: { ...SIGHT.table, seats } }, 500);
   assert.equal(store.note.value, null);
 });
+
+test("a screen that may host no more knows it, until it asks again", () => {
+  store.told({ kind: "hosting", seq: 10, code: "", token: "t" }, 200);
+  store.told({ kind: "welcome", role: "watcher" }, 300);
+  store.told({ kind: "hosting", seq: 10, code: "", token: "" }, 310);
+  assert.deepEqual(store.hosting.value, { code: "", token: "", over: true });
+  store.told({ kind: "hosting", seq: 10, code: "BCDF", token: "" }, 400);
+  assert.equal(store.hosting.value.over, false);
+});

@@ -97,7 +97,7 @@ def test_the_command_plays_in_lines_where_there_is_no_screen(tmp_path):
         rest, _ = playing.communicate("quit\n", timeout=BACK_SECONDS_MAX)
         patience.cancel()
     assert playing.returncode == 0
-    assert rest.splitlines()[-1] == "Dat was het hier"
+    assert rest.splitlines()[-1] == "Tot de volgende keer!"
 
 
 def test_a_table_is_named_by_address_by_code_or_not_at_all():

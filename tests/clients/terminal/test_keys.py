@@ -6,6 +6,7 @@ from clients.link import Lost
 from clients.terminal.desk import Desk
 from clients.terminal.hearing import hear
 from clients.terminal.letters import Letters
+from clients.terminal.menus import story_sheet
 from clients.terminal.pages import Menu
 from clients.terminal.pressing import press
 from protocol import client, server
@@ -202,6 +203,11 @@ def test_a_former_host_who_comes_back_is_told_who_is_host_now():
         fresh = Desk(desk.words)
         fresh.returns = returns
         assert [told.text for told in hear(fresh, anothers, NOW)] == said_of_it
+def test_where_nothing_is_to_be_told_that_is_said():
+    desk = seen.desk_with(seen.sight(None, phase="lobby"))
+    assert [line.plain for line in story_sheet(desk).lines(80, 9)] == ["Nothing yet."]
+    assert said(desk, "x", "v") == []
+    assert [told.text[:22] for told in desk.story] == ["That key does nothing "], "and once is enough"
 
 
 def test_who_is_no_host_has_no_hosts_menu():
