@@ -203,6 +203,8 @@ def test_a_former_host_who_comes_back_is_told_who_is_host_now():
         fresh = Desk(desk.words)
         fresh.returns = returns
         assert [told.text for told in hear(fresh, anothers, NOW)] == said_of_it
+
+
 def test_where_nothing_is_to_be_told_that_is_said():
     desk = seen.desk_with(seen.sight(None, phase="lobby"))
     assert [line.plain for line in story_sheet(desk).lines(80, 9)] == ["Nothing yet."]
