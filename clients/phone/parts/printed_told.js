@@ -38,7 +38,8 @@ export const why = (item) => (item.kind === "printed.all-go-on" ? say(`printed-a
 /** What is done with the cards after a wrong claim. @param {import("../types.js").Seat} seat @param {number} cards */
 export const takeBack = (seat, cards) => say(`printed-take-back-${deck()}`, { ...about(seat), cards });
 
-/** Who deals, and how many; a bot has no hands. @param {import("../types.js").Seat | null} dealer @param {number} count */
+/** Who deals, and how many; a bot has no hands.
+ * @param {import("../types.js").Seat | null} dealer @param {number} count */
 export const dealWords = (dealer, count) =>
   say(seatView(dealer)?.bot ? "printed-deal-anybody" : "printed-deal", { ...about(dealer), count });
 

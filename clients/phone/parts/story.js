@@ -79,7 +79,8 @@ export function Others({ counts, holder, away, hidden = 0 }) {
   </ul>`;
 }
 
-/** One's own cards that nobody sees. @param {{seat: import("../types.js").Seat, hidden: number, short: boolean}} props */
+/** One's own cards that nobody sees.
+ * @param {{seat: import("../types.js").Seat, hidden: number, short: boolean}} props */
 function Hidden({ seat, hidden, short }) {
   const words = say("face-down", { count: hidden });
   return html`<li class="own" title=${words}>

@@ -43,7 +43,9 @@ export function Lobby() {
       ${me ? h(BumpOffer, { me, at }) : null}
       ${h(Invitation, { large: false })} ${isHost.value ? h(Options, { at }) : h(OptionsRead, { at })} ${lacks()}
     </main>
-    <footer class="lobby-bottom">${h(Told, {})} ${start(at)} ${me && !waitsForHost(at) ? readyButton(me) : null}</footer>
+    <footer class="lobby-bottom">
+      ${h(Told, {})} ${start(at)} ${me && !waitsForHost(at) ? readyButton(me) : null}
+    </footer>
     ${me ? h(BumpDialog, { me, at }) : null}
   </div>`;
 }
