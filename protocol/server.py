@@ -115,6 +115,7 @@ class TableView(Struct, frozen=True, gc=False, omit_defaults=True):
     screens: int = 0  # How many screens may host beside the host.
     # By seat. At `seat-gone` the seat is added, but in the lobby; it goes when somebody sits down there in a match.
     left: tuple[Leaver, ...] = ()
+    seats_min: int = 1  # A match of this game takes so many.
 
 
 class Tell(Struct, frozen=True, gc=False, tag_field="kind"):

@@ -50,7 +50,7 @@ def site_of(lobby: Lobby, front: Front, connections: Callable[[], int]) -> Site:
         "/where.json": lambda _: Response(
             HTTPStatus.OK, msgspec.json.encode({"hosts": front.hosts}), "application/json"
         ),
-        "/table.json": lambda target: _table(lobby, target),
+        "/table.json": lambda target: about_table(lobby, target),
     }
     if front.authority:
         routes[AUTHORITY_PATH] = lambda _: Response(HTTPStatus.OK, front.authority, "application/x-x509-ca-cert")
@@ -99,7 +99,7 @@ def _healthz(lobby: Lobby) -> Response:
     return Response(HTTPStatus.OK, msgspec.json.encode(state), "application/json")
 
 
-def _table(lobby: Lobby, target: str) -> Response:
+def about_table(lobby: Lobby, target: str) -> Response:
     """Whether there is such a table, and what is played there by whom: for whoever is about to sit down.
 
     All of it is told to any watcher as well; a locked table keeps the names to those who watch.
@@ -108,11 +108,16 @@ def _table(lobby: Lobby, target: str) -> Response:
     if found is None:
         return Response(HTTPStatus.OK, msgspec.json.encode({"found": False}), "application/json")
     floor = found.table.floor
+    bots = sum(chair.bot and not chair.gone for chair in floor.chairs)
     state = {
         "found": True,
         "table": found.table.code,
         "game": floor.menu.game.name,
-        "players": [] if floor.chairs.locked else [chair.name for chair in floor.chairs if not chair.gone],
+        "players": [] if floor.chairs.locked else [each.name for each in floor.chairs if not (each.gone or each.bot)],
+        "bots": 0 if floor.chairs.locked else bots,
+        "playing": floor.running,
+        # Before a match a bot gets up for a person.
+        "full": found.table.free_seat() is None and (floor.running or floor.chairs.locked or not bots),
     }
     return Response(HTTPStatus.OK, msgspec.json.encode(state), "application/json")
 

@@ -22,6 +22,12 @@ table-code-none = none? leave it empty
 no-table-there = There is no table { $code } here. Is the code right?
 playing-there = The game: { $game }
 sitting-there = There: { $names }
+bots-there = { $count ->
+    [one] a robot
+   *[other] { $count } robots
+}
+full-there = It is full: you can watch.
+match-there = A match is being played: you join in as soon as cards are dealt again.
 joining-table = You join table { $code }
 join = Sit down
 more-ways = Other ways in
@@ -81,6 +87,7 @@ seat-asked = { $by } says: I am { $name }, who is away.
 seat-let = Give { $name }’s seat back
 seat-let-not = Not { $name }
 term-seat-asked = The menu says yes or no.
+needs-more = It takes { $number } players: somebody else has to sit down.
 start-alone = Start alone
 start-alone-means = Nobody else is here yet. Others can still sit down before you start.
 end-match = End this match

@@ -22,6 +22,12 @@ table-code-none = geen? laat maar leeg
 no-table-there = Er is hier geen tafel { $code }. Klopt de code?
 playing-there = Het spel: { $game }
 sitting-there = Daar zitten: { $names }
+bots-there = { $count ->
+    [one] een robot
+   *[other] { $count } robots
+}
+full-there = Het is vol: je kunt kijken.
+match-there = Er wordt gespeeld: je doet mee zodra er weer wordt gedeeld.
 joining-table = Je gaat naar tafel { $code }
 join = Ga zitten
 more-ways = Andere manieren om mee te doen
@@ -81,6 +87,7 @@ seat-asked = { $by } zegt: ik ben { $name }, die weg is.
 seat-let = Geef de plek van { $name } terug
 seat-let-not = Niet { $name }
 term-seat-asked = In het menu zeg je ja of nee.
+needs-more = Er zijn { $number } spelers nodig: er moet nog iemand gaan zitten.
 start-alone = Begin alleen
 start-alone-means = Er is nog niemand anders. Anderen kunnen nog gaan zitten voor je begint.
 end-match = Beëindig deze partij

@@ -48,8 +48,9 @@ export const history = (code) => get("history.json", { table: code });
 /** @param {string} code @param {number} match @returns {Promise<Replay>} */
 export const replay = (code, match) => get("replay.json", { table: code, match });
 
-/** What there is at a code. `players`: nobody is named where the table is locked.
- * @typedef {{found: boolean, table?: string, game?: string, players?: readonly string[]}} Seen */
+/** What there is at a code. `players`: people; nobody is named where the table is locked. `full`: one may watch.
+ * @typedef {{found: boolean, table?: string, game?: string, players?: readonly string[], bots?: number,
+ *   playing?: boolean, full?: boolean}} Seen */
 
 /** @param {string} code @returns {Promise<Seen>} */
 export const tableAt = (code) => get("table.json", { table: code });

@@ -528,6 +528,8 @@ export interface TableView {
   /** How many screens may host beside the host. */
   readonly screens?: number;
   readonly left?: readonly Leaver[];
+  /** A match of this game takes so many. */
+  readonly seats_min?: number;
 }
 
 /** One seat as everybody sees it. */

@@ -171,6 +171,7 @@ class Table:
             locked=floor.chairs.locked,
             screens=self.screens,
             left=floor.chairs.left(),
+            seats_min=floor.menu.game.seats_min,
         )
 
     def sight(self, viewer: Viewer, at: Instant) -> server.Sight:

@@ -23,6 +23,17 @@ CROWD = (
 )
 
 
+ALONE = (
+    "async () => {"
+    + KNOWN
+    + """
+  const { you, table } = store.sight.value;
+  const seats = table.seats.filter(({ seat }) => seat === you);
+  store.sight.value = { ...store.sight.value, table: { ...table, seats } };
+}"""
+)
+
+
 def test_a_wrong_code_is_found_out_before_a_name_and_a_match_is_left_for_the_lobby(serve, room) -> None:
     served = serve("--no-journal", "--bots", "1", "--start", "host")
     phone = room.open(f"{served.origin}/WRNG")
@@ -31,7 +42,7 @@ def test_a_wrong_code_is_found_out_before_a_name_and_a_match_is_left_for_the_lob
     phone.sit("Ann")
     phone.until("table.seats.length === 2")
     beside = room.open(served.url)
-    assert "Ann" in beside.shows(".who .quiet", "Dizzy")
+    assert "There: Ann, a robot" in beside.shows(".who .quiet", "Dizzy")
     phone.tap(".lobby-bottom .press")
     phone.until("game?.hands.length === 2")
     phone.page.evaluate(CROWD, list(NAMES))
@@ -64,3 +75,7 @@ def test_a_wrong_code_is_found_out_before_a_name_and_a_match_is_left_for_the_lob
     third.until(f"you === {seat}")
     for page in (phone, third):
         assert page.page.locator(".notice").count() == 0
+    # Nobody starts alone what takes two.
+    phone.page.evaluate(ALONE)
+    phone.shows(".lobby-bottom .quiet", "It takes 2 players")
+    assert phone.page.locator(".lobby-bottom .press").count() == 0

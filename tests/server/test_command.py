@@ -333,7 +333,8 @@ async def test_a_server_shows_its_pages_and_answers_what_they_ask():
         assert (status, kind, json.loads(body)["error"]) == (404, "application/json", "no-such-match")
         assert json.loads((await get("/results.json"))[2])["players"] == []
         assert json.loads((await get("/where.json"))[2]) == {"hosts": [urlsplit(base).netloc]}
-        known = {"found": True, "table": "KITCHEN", "game": "dizzy", "players": []}
+        known = {"found": True, "table": "KITCHEN", "game": "dizzy", "players": [], "bots": 0}
+        known |= {"playing": False, "full": False}
         assert json.loads((await get("/table.json?table=kitchen"))[2]) == known
         assert json.loads((await get("/table.json?table=WRONG"))[2]) == {"found": False}
         assert (await get("/KITCHEN", Host="evil.test"))[0] == 403

@@ -1,5 +1,6 @@
 """What a host arranges: a screen that hosts beside it, by the code it shows, a locked table, bots; and nobody else."""
 
+import msgspec
 import pytest
 
 from protocol import client, server
@@ -9,6 +10,7 @@ from protocol.verdicts import Closing, Reason
 from referee.clock import RealClock
 from referee.hosting import SCREENS_MAX
 from referee.journal.store import Store
+from referee.site import about_table
 from tests.server.house import House
 
 
@@ -305,3 +307,16 @@ async def test_what_the_host_removes_of_its_bots_is_gone(hiring):
     ann, bot = await hiring.enter("Ann"), await hiring.enter("Relay", bot=True)
     assert isinstance(await ann.answer(client.Kick(id="k", seat=bot.seat)), server.Done)
     assert await bot.wait_for_end() == (Closing.KICKED, 1001)
+
+
+async def test_who_is_about_to_sit_down_learns_of_people_bots_and_whether_there_is_room():
+    def told(lobby):
+        seen = msgspec.json.decode(about_table(lobby, "/table.json").body)
+        return tuple(seen[each] for each in ("players", "bots", "playing", "full"))
+
+    async with House.open(RealClock(), seats=2) as house:
+        ann = await house.enter("Ann")
+        await house.enter("Bolt", bot=True)
+        assert told(house.lobby) == (["Ann"], 1, False, False), "before a match a bot gets up for a person"
+        assert isinstance(await ann.answer(client.Start(id="s")), server.Done)
+        assert told(house.lobby) == (["Ann"], 1, True, True)

@@ -66,7 +66,13 @@ export function Join() {
               ${say("joining-table", { code: tableAsked.value })}${
                 there?.game ? html`<br />${say("playing-there", { game: say(`game-${there.game}`) })}` : null
               }${
-                there?.players?.length ? html`<br />${say("sitting-there", { names: there.players.join(", ") })}` : null
+                there && sitting(there) ? html`<br />${say("sitting-there", { names: sitting(there) })}` : null
+              }${
+                there?.full
+                  ? html`<br /><strong>${say("full-there")}</strong>`
+                  : there?.playing
+                    ? html`<br />${say("match-there")}`
+                    : null
               }
             </p>`
           : html`<label class="field small">
@@ -103,6 +109,11 @@ export function Join() {
     ${lacks()} ${languages()}
   </main>`;
 }
+
+/** Who sits there: people by name, and how many robots.
+ * @param {import("../lookback.js").Seen} there */
+const sitting = ({ players = [], bots = 0 }) =>
+  [...players, ...(bots ? [say("bots-there", { count: bots })] : [])].join(", ");
 
 /** What there is at a code, asked before anybody has typed a name; null: not known, and the table itself will say.
  * @param {string} asked @returns {[import("../lookback.js").Seen | null, (code: string) => void]} */

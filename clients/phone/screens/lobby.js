@@ -125,6 +125,8 @@ function Start({ at }) {
   const [sure, setSure] = useState(false);
   const alone = at.seats.length === 1 && at.seats_max > 1;
   const asks = alone && sure;
+  const few = at.seats.filter((seat) => seat.present && !seat.gone).length < (at.seats_min ?? 1);
+  if (few) return html`<p class="quiet">${say("needs-more", { number: at.seats_min ?? 1 })}</p>`;
   return html`${asks ? html`<p class="quiet">${say("start-alone-means")}</p>` : null}
     ${h(Press, {
       kind: waitsForHost(at) ? "big go" : "small",
