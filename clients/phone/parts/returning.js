@@ -18,10 +18,11 @@ const called = (seat) => seatView(seat)?.name ?? say("somebody");
 function Asks({ seat, by }) {
   /** @param {boolean} yes */
   const answer = (yes) => ask({ kind: "let-seat", seat, yes });
+  const name = called(seat);
   return html`<div class="notice" role="alert" key=${seat}>
-    <span>${say("seat-asked", { by: called(by), name: called(seat) })}</span>
-    ${h(Tap, { kind: "small go", act: () => answer(true), children: say("seat-let", { name: called(seat) }) })}
-    ${h(Tap, { kind: "small", act: () => answer(false), children: say("seat-no") })}
+    <span>${say("seat-asked", { by: called(by), name })}</span>
+    ${h(Tap, { kind: "small go", act: () => answer(true), label: say("seat-let", { name }), children: say("seat-yes") })}
+    ${h(Tap, { kind: "small", act: () => answer(false), label: say("seat-let-not", { name }), children: say("seat-no") })}
   </div>`;
 }
 
