@@ -16,13 +16,14 @@ const called = (seat) => seatView(seat)?.name ?? say("somebody");
 
 /** @param {{seat: Seat, by: Seat | null}} props */
 function Asks({ seat, by }) {
-  /** @param {boolean} yes */
-  const answer = (yes) => ask({ kind: "let-seat", seat, yes });
   const name = called(seat);
+  const [yes, no] = [say("seat-let", { name }), say("seat-let-not", { name })];
+  /** @param {boolean} theirs */
+  const answer = (theirs) => ask({ kind: "let-seat", seat, yes: theirs });
   return html`<div class="notice" role="alert" key=${seat}>
     <span>${say("seat-asked", { by: called(by), name })}</span>
-    ${h(Tap, { kind: "small go", act: () => answer(true), label: say("seat-let", { name }), children: say("seat-yes") })}
-    ${h(Tap, { kind: "small", act: () => answer(false), label: say("seat-let-not", { name }), children: say("seat-no") })}
+    ${h(Tap, { kind: "small go", act: () => answer(true), label: yes, children: say("seat-yes") })}
+    ${h(Tap, { kind: "small", act: () => answer(false), label: no, children: say("seat-no") })}
   </div>`;
 }
 
