@@ -51,7 +51,8 @@ class Say(Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="
 class Hello(Say, frozen=True, tag="hello", kw_only=True):
     """The first message of a connection, once: who asks for what. A token asks for its seat again.
 
-    `open` names a game: instead of joining a table, open a new one that plays it.
+    `open` names a game: instead of joining a table, open a new one that plays it. `trial`: one to try the server.
+    What is played there is in nobody's results, and the table is gone with its last player, or with the server.
     """
 
     version: Annotated[int, Meta(ge=1, le=1000)]
@@ -62,6 +63,7 @@ class Hello(Say, frozen=True, tag="hello", kw_only=True):
     symbol: Symbol = Symbol.SQUARE
     bot: bool = False
     open: Annotated[str, Meta(max_length=32, pattern=r"^[a-z0-9-]*(?!\n)$")] = ""
+    trial: bool = False
 
 
 # 2**53: what a browser's numbers hold exactly.

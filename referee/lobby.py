@@ -82,6 +82,7 @@ class Lobby:
         self.hire: Hire | None = None
         self._tables: dict[str, Arbiter] = {}
         self._kept: set[str] = set()
+        self._trials: set[str] = set()
         self._found: dict[str, Opened] = {}  # The tables that were brought back, and what they were opened for.
         self.bots_away: dict[str, list[Sent]] = {}  # Of those, by code: the bots to be sent there again.
         self._nursery: trio.Nursery | None = None
@@ -106,8 +107,13 @@ class Lobby:
                     with suppress(WriteFailed):  # Its trouble is told where a journal's is.
                         self.journal.settle()
 
-    def open_table(self, game: str | None = None, code: str | None = None, *, keep: bool = False) -> Arbiter | None:
-        """A new table; None when there are as many as this server may have. `keep`: never given up for idleness."""
+    def open_table(
+        self, game: str | None = None, code: str | None = None, *, keep: bool = False, trial: bool = False
+    ) -> Arbiter | None:
+        """A new table; None when there are as many as this server may have.
+
+        `keep`: never given up for idleness. `trial`: given up with its last player, and not brought back.
+        """
         if len(self._tables) >= self._tables_max:
             return None
         code = self._free_code() if code is None else code.upper()
@@ -119,8 +125,11 @@ class Lobby:
         else:
             croupier = Croupier(house)
             table = Table(code, menu, self._seats_max, croupier)
-            scribe = Writing.begin(self.journal, table, croupier, self._opened(game or self._game, code, kept=keep))
+            opened = self._opened(game or self._game, code, kept=keep, trial=trial)
+            scribe = Writing.begin(self.journal, table, croupier, opened)
         arbiter = Arbiter(table, self._new_sweep(), self._clock, self.stats, self._mint, scribe, hire=self.hire)
+        if trial:
+            self._trials.add(code)
         self._start(arbiter, keep=keep)
         return arbiter
 
@@ -146,7 +155,8 @@ class Lobby:
             position = Position(sitting.number, sitting.link)
             scribe = Writing(self.journal, replay.table, replay.croupier, position, replay.now, replay.told)
             code = replay.table.code
-            if fresh or code in self._tables or wall_ms() - sitting.wall_ms > OUTAGE_MAX_MS:
+            over = fresh or replay.opened.trial or wall_ms() - sitting.wall_ms > OUTAGE_MAX_MS
+            if over or code in self._tables:
                 log.info("table given up", table=code, left_ms=sitting.wall_ms)
                 scribe.closed(Closing.TABLE_CLOSED)
                 continue
@@ -185,11 +195,11 @@ class Lobby:
             return House(None)
         return House((self._seed * 1_000_003 + self.stats.tables_opened) ^ (sitting.entries << 64 if sitting else 0))
 
-    def _opened(self, game: str, code: str, *, kept: bool) -> Opened:
+    def _opened(self, game: str, code: str, *, kept: bool, trial: bool = False) -> Opened:
         """What a new table of this server is made from."""
         own = game == self._game
         options, deck = (dict(self._options), self._deck) if own else ({}, None)
-        return Opened(RECORDS_VERSION, code, game, options, deck, self._seats_max, kept)
+        return Opened(RECORDS_VERSION, code, game, options, deck, self._seats_max, kept, trial)
 
     def find(self, code: str) -> Arbiter | None:
         """The table of that code, in any case or read a little wrong; without a code, the only table there is."""
@@ -210,7 +220,7 @@ class Lobby:
         """Give up the tables at which nobody has sat for long: the code is free again, the memory too."""
         for code, arbiter in list(self._tables.items()):
             idle = arbiter.idle_since
-            if idle is None or arbiter.now() - idle < self._idle_max:
+            if idle is None or (arbiter.now() - idle < self._idle_max and code not in self._trials):
                 continue
             if code in self._kept and not arbiter.used:
                 continue  # A fresh table that waits for its first guest.
@@ -247,7 +257,7 @@ class Lobby:
             if hello.token:
                 return Closing.BAD_TOKEN  # No seat of a table that is not there yet has it.
             try:
-                arbiter = self.open_table(hello.open)
+                arbiter = self.open_table(hello.open, trial=hello.trial)
             except ValueError:
                 return Closing.NO_SUCH_TABLE
             return Closing.TABLES_FULL if arbiter is None else arbiter.admit(connection, hello)
@@ -262,6 +272,7 @@ class Lobby:
             del self._tables[code]
             kept = code in self._kept
             self._kept.discard(code)
+            self._trials.discard(code)
         if kept and not self._closing:
             self.open_table(code=code, keep=True)
 

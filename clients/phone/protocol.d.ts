@@ -2,7 +2,8 @@
 
 /**
  * The first message of a connection, once: who asks for what. A token asks for its seat again. `open` names a game:
- * instead of joining a table, open a new one that plays it.
+ * instead of joining a table, open a new one that plays it. `trial`: one to try the server. What is played there is in
+ * nobody's results, and the table is gone with its last player, or with the server.
  */
 export interface Hello {
   readonly kind: "hello";
@@ -14,6 +15,7 @@ export interface Hello {
   readonly symbol?: Symbol;
   readonly bot?: boolean;
   readonly open?: string;
+  readonly trial?: boolean;
 }
 
 export type Role =

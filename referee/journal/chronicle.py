@@ -148,6 +148,7 @@ class Chronicle:
     def __init__(self, before: int = 0, wanted: int = 0) -> None:
         """`before`: how many matches there were under this code before; `wanted`: of which all frames are kept."""
         self.matches: list[Match] = []
+        self.trial = False  # Nobody's results come from here.
         self._before = before
         self._wanted = wanted
         self._umpire: object = None  # Of the match that was last told of: a new match has a new one.
@@ -156,6 +157,7 @@ class Chronicle:
     def add(self, wall_ms: int, replay: Replay, told: Told) -> None:
         """What one record led to."""
         table, floor = replay.table, replay.table.floor
+        self.trial = replay.opened.trial
         before = self._current
         if floor.umpire is not self._umpire:
             self._umpire, self._current = floor.umpire, None

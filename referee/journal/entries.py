@@ -45,7 +45,11 @@ class Record(Struct, frozen=True, array_like=True, gc=False):
 
 
 class Opened(Record, frozen=True, tag="opened"):
-    """A table, before anybody sat there. `kept`: it is the server's own, and never given up for idleness."""
+    """A table, before anybody sat there.
+
+    `kept`: it is the server's own, and never given up for idleness. `trial`: it tries the server out, so it is
+    not brought back, and in nobody's results.
+    """
 
     version: int
     code: str
@@ -54,6 +58,7 @@ class Opened(Record, frozen=True, tag="opened"):
     deck: str | None
     seats_max: int
     kept: bool
+    trial: bool = False  # Not in records of before there was a difference.
 
 
 class Swept(Record, frozen=True, tag="swept"):

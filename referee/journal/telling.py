@@ -205,11 +205,15 @@ def summaries(path: Path) -> list[Summary]:
         tables = listed(connection, path)
         found = _chronicles(path, connection, {each.id for each in tables if each not in kept})
     by_table = {each: kept[each] for each in tables if each in kept}
-    of_now = {each: tuple(summary_of(match) for match in found[each.id].matches) for each in tables if each.id in found}
+    of_now = {each: _summed_up(found[each.id]) for each in tables if each.id in found}
     ended = by_table | {each: mine for each, mine in of_now.items() if each.closed_ms is not None}
     if ended.keys() != kept.keys():
         save(path, ended)
     return [summary for mine in (by_table | of_now).values() for summary in mine]
+
+
+def _summed_up(chronicle: Chronicle) -> tuple[Summary, ...]:
+    return () if chronicle.trial else tuple(summary_of(match) for match in chronicle.matches)
 
 
 def answer(path: Path, question: str, *about: str) -> Struct:

@@ -76,7 +76,7 @@ class Player:
         tab.hear = lambda payload, at: arena.hear(self, tab, payload, at)
         if self.steady:
             tab.hold_pongs = lambda: self.calls_wait
-        hello = Hello(version=VERSION, name="Storm", table=arena.code, token=self.token, open=game)
+        hello = Hello(version=VERSION, name="Storm", table=arena.code, token=self.token, open=game, trial=True)
         self.tab = tab
         tab.say(hello)
         arena.nursery.start_soon(self._attend, tab)

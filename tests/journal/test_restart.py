@@ -14,6 +14,7 @@ from referee.arbiter import Arbiter
 from referee.clock import VirtualClock, wall_ms
 from referee.house import Mint
 from referee.journal.store import Store
+from referee.journal.telling import results
 from referee.lobby import OUTAGE_MAX_MS
 from referee.site import _healthz
 from tests.journal.sittings import replayed
@@ -102,6 +103,24 @@ async def test_what_was_answered_stays_answered(path, autojump_clock):
         assert isinstance(again, server.Refusal)
         assert isinstance(told, server.Refusal)
         assert replace(again, seq=0) == replace(told, seq=0)
+
+
+@pytest.mark.parametrize("trial", [False, True])
+async def test_a_trial_is_in_no_results_and_goes_with_its_last_player_or_its_server(path, autojump_clock, trial):
+    async with started(path) as house:
+        opener = await house.enter("Storm", open="dizzy", trial=trial)
+        await house.enter("Storm", table=opener.table)
+        assert isinstance(await opener.answer(client.Start(id="start")), server.Done)
+        left = await house.enter("Storm", open="dizzy", trial=trial)
+        await left.say(client.Leave(id="leave"))
+        await left.wait_for(server.Bye)
+        house.lobby.sweep_out()
+        assert house.lobby.find(opener.table) is not None, "somebody sits there"
+        await house.until(lambda: (house.lobby.find(left.table) is None) is trial)
+
+    async with started(path) as house:
+        assert (house.lobby.find(opener.table) is None) is trial
+    assert [each.name for each in results(path).players] == ([] if trial else ["Storm", "Storm 2"])
 
 
 async def test_a_bot_that_came_by_itself_keeps_its_seat_and_none_is_sent_there(path, autojump_clock):
