@@ -62,12 +62,15 @@ const contents = () => html`
 /** Takes two taps: nobody gets a seat back that was given up, and the cards with it. */
 function Leave() {
   const [sure, setSure] = useState(false);
+  const asked = useRef(/** @type {HTMLElement | null} */ (null));
+  // It stands at the end of all there is, and is higher than the button that it takes the place of.
+  useLayoutEffect(() => asked.current?.scrollIntoView({ block: "nearest" }), [sure]);
   if (!sure) return h(Tap, { act: () => setSure(true), kind: "danger leave", children: say("leave-seat") });
   const leave = () => {
     close();
     ask({ kind: "leave" });
   };
-  return html`<div class="undo-sure" role="group" aria-label=${say("leave-seat")}>
+  return html`<div ref=${asked} class="undo-sure" role="group" aria-label=${say("leave-seat")}>
     <p>${say(table.value?.phase === "running" ? "leave-seat-means" : "leave-seat-means-between")}</p>
     <div class="row">
       ${h(Tap, { act: leave, kind: "danger", children: say("leave-seat-yes") })}

@@ -39,15 +39,16 @@ export function forget() {
   naming.value = { two: false, first: null };
 }
 
-/** Arms the naming of two. */
-export function NameTwo() {
+/** Arms the naming of two. `short`: beside much else.
+ * @param {{short: boolean}} props */
+export function NameTwo({ short }) {
   const { two } = naming.value;
   return h(Press, {
-    kind: "tiny",
+    kind: "tiny two",
     on: two,
-    label: `${say("two-at-once")}: ${say("name-two")}`,
+    label: `${short ? "1+1, " : ""}${say("two-at-once")}: ${say("name-two")}`,
     act: () => (naming.value = { two: !two, first: null }),
-    children: say("two-at-once"),
+    children: short ? "1+1" : say("two-at-once"),
   });
 }
 

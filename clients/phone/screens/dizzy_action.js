@@ -70,7 +70,7 @@ function calls(view, mine) {
           : null
       }
       ${isPractice() ? h(Press, { kind: "tiny", act: () => showHint(view, mine), children: say("hint") }) : null}
-      ${h(NameTwo, {})}
+      ${h(NameTwo, { short: Boolean(byWord) && isPractice() })}
     </div>
     ${h(CallButtons, { hinted: hint?.named, act: (at) => pressCombination(view, mine, at) })}
   `;

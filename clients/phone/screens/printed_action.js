@@ -88,7 +88,7 @@ function calls(view, mine) {
       <span class="calls-ask">
         ${first ? say("name-second", { first: say(`combination-${first}`) }) : say("printed-name")}
       </span>
-      ${h(NameTwo, {})}
+      ${h(NameTwo, { short: false })}
     </div>
     ${h(CallButtons, { act: (at) => moves.pressCombination(view, mine, at) })}
   </div>`;
