@@ -179,6 +179,8 @@ line-lost = Away for a moment …
 line-tries = Looking for the table (try { $tries }). Your seat and your cards are kept.
 line-stopped = The referee was stopped
 line-stopped-more = It goes on here, with your seat and your cards, when it is started again.
+screen-line-tries = Looking for the table (try { $tries }). If the referee was stopped, start it again with the same command.
+screen-stopped-more = It goes on here, with all seats and cards, as soon as the same command starts it again.
 paused = Paused
 paused-too-few = There are too few players here.
 paused-restart = The referee was restarted. Waiting for everyone to be back.
@@ -199,7 +201,7 @@ other-holds = { $name } calls
 calls-out = { $name }: { $says }
 locked-out = Just a moment …
 locked-out-more = That was wrong, so you cannot call yet.
-withdraw = Not after all
+withdraw = Never mind
 confirm = That's it!
 space-key = space
 

@@ -229,7 +229,7 @@ export class Link {
 }
 
 /** It may be started again, so it is asked for on and on; until it answers, that is what is the matter. */
-const STOPPED = "server-stops";
+export const STOPPED = "server-stops";
 
 /** Farewells after which coming back by itself would be wrong.
  * @type {Record<string, LinkState>} */

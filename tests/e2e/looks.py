@@ -66,8 +66,19 @@ FAULTS = """() => {
     }
   }
 
+  // What is chosen is to be read without opening its list.
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const list of root.querySelectorAll("select")) {
+    const style = getComputedStyle(list);
+    const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const words = list.selectedOptions[0]?.textContent ?? "";
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const needs = pen.measureText(words).width;
+    if (seen(list) && needs > room + 1) faults.add(`shortened: list "${words}" by ${Math.round(needs - room)}`);
+  }
+
   for (const part of root.querySelectorAll("*")) {
-    // A list that is chosen from says all of it when it is opened.
+    // A list says it by itself: see above.
     if (!seen(part) || part.matches("select") || getComputedStyle(part).textOverflow !== "ellipsis") continue;
     if (part.scrollWidth > part.clientWidth + 1) faults.add(`shortened: ${name(part)}`);
   }

@@ -92,3 +92,5 @@ def test_after_a_restart_of_the_server_the_match_goes_on_in_the_same_seats(serve
     cards = [each["hand"]["blind"] + len(each["hand"]["open"]) for each in (*before, *after)]
     assert cards[:2] == cards[2:]
     assert_knows_the_truth(ann)
+    served.stop()
+    assert "was stopped" in ann.shows(".standing[data-tone=lost]", "was stopped")

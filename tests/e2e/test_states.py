@@ -251,6 +251,7 @@ def test_every_state_of_coming_and_going(serve, room) -> None:
     served.kill()
     for page in (ann, ben, *shown.screens.values()):
         page.until("link.state === 'lost' && link.tries > 1")
+    assert "same command" in shown.screens["en"].shows(".screen-more p")
     shown.look("server gone", game="guests")
     served.come_back()
     for page in (ann, ben):

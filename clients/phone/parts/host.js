@@ -21,8 +21,14 @@ export function HostPart({ at, done }) {
   return html`<section class="host">
     <h3>${isHost.value ? say("host-part") : say("host-part-screen")}</h3>
     <div class="row">${steps(at)} ${h(Lock, { at })}</div>
-    ${h(Told, {})} ${at.phase === "lobby" ? null : h(Undo, { done })}
-    ${at.phase === "running" ? h(EndMatch, { done }) : null}
+    ${h(Told, {})}
+    ${
+      at.phase === "lobby"
+        ? null
+        : html`<div class="row">
+            ${h(Undo, { done })} ${at.phase === "running" ? h(EndMatch, { done }) : null}
+          </div>`
+    }
     <ul class="host-seats">
       ${at.seats
         .filter((seat) => seat.seat !== you.value && !seat.gone)

@@ -2,7 +2,7 @@
 import { html } from "../html.js";
 import { feel } from "../senses.js";
 import { gameNow } from "../store.js";
-import { useEffect, useRef } from "../vendor/hooks.js";
+import { useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { say } from "../words.js";
 
 const RADIUS = 42;
@@ -21,7 +21,8 @@ export const seconds = (ms) => (ms >= 9950 ? String(Math.ceil(ms / 1000)) : (Mat
 export function Ring({ until, span, clock = gameNow, label, beats = false }) {
   const arc = useRef(/** @type {SVGCircleElement | null} */ (null));
   const text = useRef(/** @type {SVGTextElement | null} */ (null));
-  useEffect(() => {
+  // Before it is painted: a ring without its number would be seen for a frame.
+  useLayoutEffect(() => {
     let frame = 0;
     let whole = Infinity;
     const draw = () => {

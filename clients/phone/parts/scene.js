@@ -4,7 +4,7 @@ import { Areas } from "../art/areas.js";
 import { Tiling } from "../art/tiling.js";
 import { h, html } from "../html.js";
 import { game } from "../store.js";
-import { say } from "../words.js";
+import { language, say } from "../words.js";
 import { headline, price, why } from "./headline.js";
 import { takeBack } from "./printed_told.js";
 import { TELLERS } from "./tellers.js";
@@ -29,12 +29,16 @@ export function SceneShown({ shown, open, race = "", past = false }) {
 
 /** @param {Scene} shown */
 function explanation(shown) {
-  const because = why(shown);
+  const because = sentence(why(shown));
   return html`
     ${because ? html`<span class="scene-why">${because}</span>` : null}
     ${"cost" in shown && tone(shown) === "wrong" ? html`<span class="scene-price">${priceOf(shown)}</span>` : null}
   `;
 }
+
+/** By itself, and not by the style sheet, which has no first letter where words run on behind a headline.
+ * @param {string} words */
+const sentence = (words) => words.charAt(0).toLocaleUpperCase(language.value) + words.slice(1);
 
 /** Printed cards move by hand only, so it is said what goes where. @param {Extract<Scene, {cost: unknown}>} shown */
 const priceOf = (shown) =>

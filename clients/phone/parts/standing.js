@@ -5,6 +5,7 @@ import { gameNow, isHost, link, sent, table, you } from "../store.js";
 import { say } from "../words.js";
 import { Press } from "./button.js";
 import { Ring } from "./ring.js";
+import { STOPPED } from "../link.js";
 
 /** @typedef {import("../html.js").VNode} VNode */
 
@@ -18,7 +19,7 @@ import { Ring } from "./ring.js";
  *   oneDeal?: boolean}} mine
  * @returns {VNode | null} */
 export function standing(view, { playing, over, ask: asked, offer, oneDeal = false }) {
-  if (link.value.state !== "open") return lost();
+  if (link.value.state !== "open") return h(Lost, {});
   const at = table.value;
   if (at?.paused) return paused(at.pause_reason);
   if (over) return between(view.next_deal_at_ms);
@@ -29,9 +30,10 @@ export function standing(view, { playing, over, ask: asked, offer, oneDeal = fal
     : block("plain", say("sits-out"), say(oneDeal ? "sits-out-match" : "sits-out-more"));
 }
 
-function lost() {
+/** Wherever something would be pressed that now reaches nobody. */
+export function Lost() {
   const { tries, reason } = link.value;
-  const stopped = reason === "server-stops";
+  const stopped = reason === STOPPED;
   return html`<div class="standing" data-tone="lost">
     <span class="spinner" aria-hidden="true"></span>
     <p>
@@ -46,12 +48,15 @@ function lost() {
 /** @type {Record<string, string>} */
 const PAUSES = { "too-few": "paused-too-few", restart: "paused-restart" };
 
+/** Why nothing goes on. @param {string} reason */
+export const pausedWhy = (reason) => say(PAUSES[reason] ?? "paused-by-host");
+
 /** @param {string} reason */
 function paused(reason) {
   return html`<div class="standing" data-tone="paused">
     <p>
       <strong>${say("paused")}</strong>
-      <span class="standing-more">${say(PAUSES[reason] ?? "paused-by-host")}</span>
+      <span class="standing-more">${pausedWhy(reason)}</span>
     </p>
     ${
       isHost.value ? h(Press, { kind: "small", act: () => ask({ kind: "resume" }), children: say("resume") }) : null

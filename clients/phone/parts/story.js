@@ -33,7 +33,8 @@ export function Story() {
  * @param {import("../chronicle.js").Moment} moment */
 function raceOf(moment) {
   const [, second] = claimed(finishers(moment), table.value);
-  return second ? `${nameOf(second.seat)} ${shownMargin(second, 1)} ›` : "";
+  // A margin is one thing: it stays in one line, with the sign that there is more.
+  return second ? `${nameOf(second.seat)} ${`${shownMargin(second, 1)} ›`.replaceAll(" ", "\u00a0")}` : "";
 }
 
 /** How many letters of a name have room in a line with so many others, 340 pixels wide: below the shape and the count

@@ -129,12 +129,28 @@ function chooser() {
   </label>`;
 }
 
+/** Where a phone is held upright a list shows this much of its choice, and no more. */
+const narrow = matchMedia("(max-width: 479px)");
+const isNarrow = signal(narrow.matches);
+narrow.addEventListener("change", () => (isNarrow.value = narrow.matches));
+
+/** @param {number} instant milliseconds since 1970 */
+const isToday = (instant) => new Date(instant).toDateString() === new Date().toDateString();
+
 /** @param {Match} match */
 function title(match) {
+  const name = `${match.number}. ${say(`game-${match.game}`)}`;
+  if (isNarrow.value) {
+    const brief = new Intl.DateTimeFormat(
+      language.value,
+      isToday(match.began_ms) ? { timeStyle: "short" } : { day: "numeric", month: "short" },
+    );
+    return `${name} · ${brief.format(match.began_ms)}`;
+  }
   const winners = match.players.filter((player) => match.winners.includes(player.seat)).map((player) => player.name);
   const when = new Intl.DateTimeFormat(language.value, { dateStyle: "short", timeStyle: "short" });
   return [
-    `${match.number}. ${say(`game-${match.game}`)}`,
+    name,
     when.format(match.began_ms),
     clockTime(match.lasted_ms),
     ...(winners.length ? [`★ ${winners.join(", ")}`] : []),

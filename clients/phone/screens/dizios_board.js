@@ -4,7 +4,7 @@ import { html } from "../html.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import { signal } from "../vendor/signals.js";
 import { say } from "../words.js";
-import { windowOf } from "./dizios_grid.js";
+import { isPuzzle, windowOf } from "./dizios_grid.js";
 import { aim, aimed, isAt, lifting, pickedTile, spots, touch, turn, turns } from "./dizios_moves.js";
 
 /** @typedef {import("../types.js").DiziosView} DiziosView */
@@ -21,10 +21,52 @@ const CELLS_MIN = 2.5;
  * @typedef {{x: number, y: number, width: number, height: number}} Look */
 export const look = signal(/** @type {Look | null} */ (null));
 
-/** @param {DiziosView} view @returns {Look} */
+/** What the two buttons in the lower right corner take of the board, in CSS pixels, with their edge. */
+const BUTTONS = { width: 112, height: 56 };
+
+/** The board's size in CSS pixels; zero where it has none yet. */
+const room = signal({ width: 0, height: 0 });
+
+/** All that lies, and room around it; above the buttons where something would lie below them.
+ * @param {DiziosView} view @returns {Look} */
 function fitting(view) {
   const { left, top, right, bottom } = windowOf(view);
-  return { x: left * CELL, y: top * CELL, width: (right - left) * CELL, height: (bottom - top) * CELL };
+  const all = { x: left * CELL, y: top * CELL, width: (right - left) * CELL, height: (bottom - top) * CELL };
+  const { width, height } = room.value;
+  if (height <= BUTTONS.height || !isCovered(view, all)) return all;
+  const scale = Math.min(width / all.width, (height - BUTTONS.height) / all.height);
+  return {
+    x: all.x - (width / scale - all.width) / 2,
+    y: all.y - ((height - BUTTONS.height) / scale - all.height) / 2,
+    width: width / scale,
+    height: height / scale,
+  };
+}
+
+/** Whether a tile that lies, or a place beside one, would be below the buttons. @param {DiziosView} view
+ * @param {Look} all */
+function isCovered(view, all) {
+  const { width, height } = room.value;
+  const scale = Math.min(width / all.width, height / all.height);
+  const [edge, top] = [width / 2 - BUTTONS.width, height / 2 - BUTTONS.height];
+  /** From the middle of both, in pixels. @param {number} column @param {number} row */
+  const below = (column, row) =>
+    (column * CELL - all.x - all.width / 2) * scale > edge && (row * CELL - all.y - all.height / 2) * scale > top;
+  if (isPuzzle(view)) return below(view.columns, view.rows);
+  return view.laid.some(({ column, row }) => below(column + 2, row + 1) || below(column + 1, row + 2));
+}
+
+/** Keeps the board's size, which changes with the window. @param {{current: SVGSVGElement | null}} board
+ * @param {boolean} still */
+function useRoom(board, still) {
+  useEffect(() => {
+    if (still || !board.current) return undefined;
+    const seen = new ResizeObserver(([entry]) => {
+      if (entry) room.value = { width: entry.contentRect.width, height: entry.contentRect.height };
+    });
+    seen.observe(board.current);
+    return () => seen.disconnect();
+  }, [still]);
 }
 
 /** Nearer or further, around a point of the drawing. @param {DiziosView} view @param {number} factor
@@ -127,6 +169,7 @@ function useFingers(board, view) {
 export function DiziosBoard({ view, still = false }) {
   const board = useRef(/** @type {SVGSVGElement | null} */ (null));
   const fingers = useFingers(board, view);
+  useRoom(board, still);
   const seen = (still ? null : look.value) ?? fitting(view);
   useEffect(() => () => void (look.value = null), []);
   return html`<svg

@@ -12,9 +12,10 @@ import { Invitation } from "../parts/invitation.js";
 import { Options, OptionsRead } from "../parts/options.js";
 import { Player, seatView } from "../parts/player.js";
 import { Ring } from "../parts/ring.js";
+import { Lost } from "../parts/standing.js";
 import { Told } from "../parts/told.js";
 import { ask, beReady } from "../play.js";
-import { isHost, online, table, startsAt, you } from "../store.js";
+import { isHost, link, online, table, startsAt, you } from "../store.js";
 import { useState } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { SymbolChoice, valueOf } from "./join.js";
@@ -44,7 +45,8 @@ export function Lobby() {
       ${h(Invitation, { large: false })} ${isHost.value ? h(Options, { at }) : h(OptionsRead, { at })} ${lacks()}
     </main>
     <footer class="lobby-bottom">
-      ${h(Told, {})} ${start(at)} ${me && !waitsForHost(at) ? readyButton(me) : null}
+      ${h(Told, {})} ${link.value.state === "open" ? start(at) : h(Lost, {})}
+      ${me && !waitsForHost(at) ? readyButton(me) : null}
     </footer>
     ${me ? h(BumpDialog, { me, at }) : null}
   </div>`;

@@ -7,10 +7,11 @@ import { about, hostName, nameOf, playerAt, seatView } from "../parts/player.js"
 import { PlayerShape } from "../art/symbols.js";
 import { LookbackLinks } from "../parts/page_bar.js";
 import { TimeLine } from "../parts/time_line.js";
+import { Lost } from "../parts/standing.js";
 import { Told } from "../parts/told.js";
 import { completeStory, isKept } from "../lookback.js";
 import { ask, beReady } from "../play.js";
-import { isHost, online, table, you } from "../store.js";
+import { isHost, link, online, table, you } from "../store.js";
 import { useEffect } from "../vendor/hooks.js";
 import { say } from "../words.js";
 import { GAMES } from "./games.js";
@@ -25,7 +26,9 @@ export function MatchOver({ view }) {
       ${h(Winner, { view })} ${h(GAMES[view.kind].Final, { view })}
       ${h(LookBack, {})}
     </main>
-    <footer class="lobby-bottom">${h(Told, {})} ${next()}</footer>
+    <footer class="lobby-bottom">
+      ${h(Told, {})} ${link.value.state === "open" ? null : h(Lost, {})} ${next()}
+    </footer>
   </div>`;
 }
 

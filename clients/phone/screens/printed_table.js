@@ -70,11 +70,9 @@ function mark(view, hand) {
 
 /** @param {{view: PrintedView, lock: NonNullable<PrintedView["lock"]>}} props */
 function Holding({ view, lock }) {
-  const holder = seatView(lock.holder);
   return html`<div class="printed-board printed-holding">
     <div class="printed-ring">
       ${h(Ring, { until: lock.until_ms, span: lock.until_ms - lock.since_ms, key: lock.since_ms })}
-      ${holder ? h(PlayerShape, { symbol: holder.symbol }) : null}
     </div>
     <div class="printed-says">
       <strong>${view.deck === "zangle" ? say("zangle-shout") : combinations(lock.named)}</strong>

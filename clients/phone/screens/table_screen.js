@@ -10,8 +10,10 @@ import { Ring } from "../parts/ring.js";
 import { Story } from "../parts/story.js";
 import { now } from "../clock.js";
 import { Tap } from "../parts/button.js";
+import { STOPPED } from "../link.js";
 import { steps } from "../parts/host.js";
 import { openMenu } from "../parts/menu.js";
+import { pausedWhy } from "../parts/standing.js";
 import { Told } from "../parts/told.js";
 import { ask } from "../play.js";
 import { listenTo } from "../press.js";
@@ -37,7 +39,9 @@ export function TableScreen({ at, replayed = false }) {
   const invites = view !== null && inviting.value && !replayed;
   if (!replayed) listenTo(keysOf(at));
   return html`<div class="screen" data-lobby=${view && !invites ? undefined : ""}>
-    <section class="screen-status">${view ? status(at, view) : lobbyStatus(at)}</section>
+    <section class="screen-status" data-tone=${tone(at)}>
+      ${link.value.state === "open" ? (view ? status(at, view) : lobbyStatus(at)) : lost()}
+    </section>
     <main class="screen-middle">${view && !invites ? middle(at, view) : lobby()}</main>
     ${
       view && !invites
@@ -111,10 +115,31 @@ const pauseSign = () => html`<svg class="pause-sign" viewBox="0 0 24 24" aria-hi
   <path d="M4 2 H10 V22 H4 Z M14 2 H20 V22 H14 Z" fill="currentColor" />
 </svg>`;
 
+/** Where nobody can do anything, the whole room sees it. @param {TableView} at */
+function tone(at) {
+  if (link.value.state !== "open") return "lost";
+  return at.phase === "running" && at.paused ? "paused" : undefined;
+}
+
+/** @param {string} what @param {string} why */
+const more = (what, why) => html`<div class="screen-more">
+  <h1>${what}</h1>
+  <p>${why}</p>
+</div>`;
+
+/** Said in the lobby as well: a code that nobody answers to is no invitation. */
+function lost() {
+  const { tries, reason } = link.value;
+  return html`<span class="spinner" aria-hidden="true"></span>${
+    reason === STOPPED
+      ? more(say("line-stopped"), say("screen-stopped-more"))
+      : more(say("line-lost"), say("screen-line-tries", { tries: Math.max(1, tries) }))
+  }`;
+}
+
 /** @param {TableView} at @param {GameView} view */
 function status(at, view) {
-  if (link.value.state !== "open") return html`<span class="spinner"></span><h1>${say("line-lost")}</h1>`;
-  if (at.paused) return html`${pauseSign()}<h1>${say("paused")}</h1>`;
+  if (at.paused) return html`${pauseSign()}${more(say("paused"), pausedWhy(at.pause_reason))}`;
   if (at.phase === "over") return html`<h1>${say("match-over")}</h1>`;
   if (view.lock) return holding(view);
   const waits = GAMES[view.kind].waits?.(view);

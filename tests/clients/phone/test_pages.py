@@ -29,3 +29,10 @@ def test_no_page_has_a_script_or_a_style_within(page):
 def test_a_replay_has_every_style_of_the_live_page():
     live = styles("index.html")
     assert [style for style in styles("replay.html") if style in live] == live
+
+
+def test_dark_or_light_is_what_was_chosen_and_no_style_asks_the_system() -> None:
+    asking = [
+        sheet.name for sheet in (vendor.HERE / "styles").glob("*.css") if "prefers-color-scheme" in sheet.read_text()
+    ]
+    assert asking == []
