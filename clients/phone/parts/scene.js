@@ -16,15 +16,15 @@ import { TELLERS } from "./tellers.js";
  * @param {{shown: Scene, open?: (() => void) | undefined, race?: string, past?: boolean}} props */
 export function SceneShown({ shown, open, race = "", past = false }) {
   const said = past ? say("before-that", { what: headline(shown) }) : html`${h(Sign, { shown })} ${headline(shown)}`;
-  const color = past ? "plain" : tone(shown);
+  const [color, before] = past ? ["plain", ""] : [tone(shown), undefined];
   const content = html`<span class="scene-words">
       <span class="scene-headline">${said}</span>
       ${explanation(shown)} ${race ? html`<span class="scene-race">${race}</span>` : null}
     </span>
     ${picture(shown)}`;
   return open
-    ? html`<button type="button" class="scene" data-tone=${color} onClick=${open}>${content}</button>`
-    : html`<div class="scene" data-tone=${color}>${content}</div>`;
+    ? html`<button type="button" class="scene" data-tone=${color} data-past=${before} onClick=${open}>${content}</button>`
+    : html`<div class="scene" data-tone=${color} data-past=${before}>${content}</div>`;
 }
 
 /** @param {Scene} shown */
