@@ -23,7 +23,9 @@ export function SceneShown({ shown, open, race = "", past = false }) {
     </span>
     ${picture(shown)}`;
   return open
-    ? html`<button type="button" class="scene" data-tone=${color} data-past=${before} onClick=${open}>${content}</button>`
+    ? html`<button type="button" class="scene" data-tone=${color} data-past=${before} onClick=${open}>
+        ${content}
+      </button>`
     : html`<div class="scene" data-tone=${color} data-past=${before}>${content}</div>`;
 }
 
