@@ -1,5 +1,5 @@
 /** The host's choices before the start: another game, every option of it, and calm. Knows by name what runs out, and
- * what families choose. */
+ * what is of any game. */
 import { h, html } from "../html.js";
 import { ask } from "../play.js";
 import { note } from "../store.js";
@@ -11,8 +11,8 @@ import { Refused } from "./told.js";
 
 /** @param {{at: import("../types.js").TableView}} props */
 export function Options({ at }) {
-  const first = at.options.filter((option) => isFirst(at, option));
-  const more = at.options.filter((option) => !isFirst(at, option));
+  const first = at.options.filter((option) => !OF_TABLE.has(option.name)).slice(0, FIRST);
+  const more = at.options.filter((option) => !first.includes(option));
   return html`<details class="options">
     <summary>${say("game-and-options", { game: say(`game-${at.game}`) })}</summary>
     ${
@@ -40,18 +40,8 @@ export function Options({ at }) {
 /** @param {readonly OptionView[]} options */
 const list = (options) => options.map((option) => h(Option, { option, key: `${option.name}=${option.value}` }));
 
-/** What is chosen at a kitchen table; whatever else can be set stands behind these. @type {Record<string, string>} */
-const FIRST = {
-  dizzy: "hand best_of double_trouble lock_ms between_ms",
-  zangle: "rounds take_ms verify hit_over_cap next_deal_ms",
-  printed: "deck judge match_rounds hand double_trouble",
-  zigity: "words hand birthday play_after_draw turn_s",
-  dizios: "challenge board youngest turn_s",
-  zam: "oldest small_table turn_s",
-};
-
-/** @param {import("../types.js").TableView} at @param {OptionView} option */
-const isFirst = (at, option) => FIRST[at.game]?.split(" ").includes(option.name) ?? !OF_TABLE.has(option.name);
+/** So many of a game's own options, which it lists as they are wanted, stand open; a kitchen table needs no more. */
+const FIRST = 5;
 /** Of any game at all. */
 const OF_TABLE = new Set("start start_delay_ms grace_ms hold_ms fairness tie".split(" "));
 
