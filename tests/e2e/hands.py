@@ -16,6 +16,9 @@ TURNS_MAX = 600
 # The order of the buttons on the page.
 COMBINATIONS = tuple(dizzy.Combination)
 
+# Once the bot is ready as well the start is the only button, and lies where it stays.
+BESIDE_A_BOT = "table.seats.length === 2 && table.seats.every((each) => each.ready || each.seat === you)"
+
 CARDS = ".dizzy-cards > *"
 CALLS = ".press.call"
 ZANGLE = ".press.zangle-call"

@@ -30,7 +30,7 @@ def test_the_page_moves_to_the_other_hand_what_is_pressed(serve, room) -> None:
     served = serve("--game", "zangle", "--seed", "3", "--bots", "1", "--skill", "0", *options(auto_hit_ms=60_000))
     ann = room.open(served.url)
     ann.sit("Ann")
-    ann.until("table.seats.length === 2")
+    ann.until(hands.BESIDE_A_BOT)
     ann.tap(".lobby-bottom .press")
     ann.until("game?.opened")
     for upright in (True, False):
@@ -164,7 +164,7 @@ def beside_a_bot(serve, room) -> tuple[Served, Phone]:
     served = serve("--seed", "3", "--bots", "1", "--skill", "0", *QUIET)
     ann = room.open(served.url)
     ann.sit("Ann")
-    ann.until("table.seats.length === 2")
+    ann.until(hands.BESIDE_A_BOT)
     ann.tap(".lobby-bottom .press")
     return served, ann
 

@@ -93,7 +93,7 @@ def test_a_match_by_keyboard_alone(
     served = serve("--game", game, "--seed", "7", "--bots", "1", "--skill", "0", *options(**chosen))
     ann = room.open(served.url, SCREEN, touch=False)
     sit_down(ann, "Ann")
-    ann.until("table.seats.length === 2")
+    ann.until(hands.BESIDE_A_BOT)
     tab_to(ann, ".lobby-bottom .press")
     ann.page.keyboard.press("Enter")
     ann.until("game?.opened")
